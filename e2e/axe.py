@@ -1,7 +1,7 @@
-"""Accessibility checks of a page with axe-core.
+"""Check a page's accessibility with axe-core.
 
-The script is injected by the browser's debugger, to which the page's Content-Security-Policy does
-not apply.
+The script is injected through the browser's debugger, which the page's Content-Security-Policy does
+not restrict.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from playwright.sync_api import Page
 from e2e.painting import paint
 from tools.environment import runtimes
 
-# The result has the rule of each violation with its elements and their problems. Frames are pages
-# of their own and checked separately. A number in a drawing is a value, part of the picture that a
-# name describes, not a label that the name has to repeat; its words are one, in any order. Names
-# decline words in some languages, so this is held against the English ones.
+# Returns the rule id, help text and failing elements of each violation. Frames are separate pages
+# and are checked separately. Text inside an SVG is exempt from axe's label-content-name-mismatch
+# rule if every word of it, in any order, occurs in the drawing's accessible name; numbers are
+# values and need not be repeated. Some languages inflect names, so the words are compared in
+# English only.
 RUN = """async (options) => {
   const isNamed = (element) => {
     if (document.documentElement.lang !== 'en') return true;
@@ -43,8 +44,9 @@ RUN = """async (options) => {
       ({ html, failureSummary }) => [html.slice(0, 300), failureSummary]
     )]);
 }"""
-SHOWN = 4  # elements listed per violation
-# The rules about words: what has a name, which language it is in, and what longer words overflow.
+SHOWN = 4  # elements listed for each violation
+# The rules that depend on the language: accessible names, lang attributes, and regions that longer
+# words make scrollable.
 OF_WORDS = {
     "runOnly": {
         "type": "tag",
@@ -56,15 +58,15 @@ OF_WORDS = {
 
 @cache
 def script() -> str:
-    """Return the source of axe-core as published."""
+    """Return the source of the published axe-core."""
     return (runtimes.fetch("tests")["axe-core"] / "axe.min.js").read_text("utf-8")
 
 
 def violations(page: Page, *, words: bool = False) -> list[str]:
-    """Return a text for each rule that the page violates in its current state.
+    """Return one message for each rule that the page violates in its current state.
 
-    The same markup with other ``words``, in another language, is judged by the rules about words
-    alone, which takes a fourth of the time.
+    With ``words``, only the rules that depend on the language run, which takes a quarter of the
+    time: use it when the same markup has already been checked in another language.
     """
     paint(page)
     if not page.evaluate("() => 'axe' in globalThis"):

@@ -1,8 +1,9 @@
-"""Screens with a game on the table, shown one after the other in a page that stays open.
+"""Show screens with a game on the table one after the other in a page that stays open.
 
-To start the page costs four times as much as to drop a game on it. What is shown then differs from
-the screen of a page that has just started in the number of the game, in what was read out before,
-and in the place on a board to which the Tab key leads; e2e/test_brought.py compares them.
+Starting the page costs four times as much as dropping a game on it. Compared with a page that has
+just started, a reused page differs in the number of the game, in what was announced to screen
+readers before, and in the square of the board that the Tab key reaches. e2e/test_brought.py
+compares the two.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from tools.driver.shots import Size
 from tools.driver.waiting import until
 
 NUMBERS = count(100)
-LEAVING = {"arriving", "rules-beside", "workshop-wrong"}  # show more than a table, which stays
-Opening = Callable[[Size], Page]  # opens a page that shows the shelf in a window of this size
-# As in a page of which nothing has been asked yet.
+LEAVING = {"arriving", "rules-beside", "workshop-wrong"}  # not only a table
+Opening = Callable[[Size], Page]  # opens a page with the shelf in a window of this size
+# Reset the focus, font size and scroll position to those of a page that nobody has used yet.
+# Returns the page's language and the id of its main element.
 FORGET = """() => {
   document.activeElement.blur();
   for (const by of ['typing', 'pointer']) delete document.documentElement.dataset[by];
@@ -28,7 +30,7 @@ FORGET = """() => {
   scrollTo({ top: 0, behavior: 'instant' });
   return [document.documentElement.lang, document.querySelector('main').id];
 }"""
-# Whether it is drawn, and nothing moves any more.
+# Whether the page has been rendered and no finite animation is running.
 STILL = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return document.getAnimations().every(({ playState, effect }) =>
@@ -37,7 +39,7 @@ STILL = """async () => {
 
 
 def can_be(screen: Screen) -> bool:
-    """Return whether a game that is dropped on a page leads to the screen."""
+    """Return whether dropping a saved game on an open page is enough to reach the screen."""
     unlike = (screen.path, screen.silent, screen.missing, *screen.levels)
     if screen.name in LEAVING or any(unlike):
         return False
@@ -53,8 +55,10 @@ class Tables:
         self._crashed: set[Page] = set()
 
     def show(self, screen: Screen, size: Size) -> Page:
-        """Return a page with the screen in a window of this size; nobody else gets it until it is
-        kept."""
+        """Return a page that shows the screen in a window of this size.
+
+        The page is not used for another screen until it is passed to `keep`.
+        """
         page = self._pages.pop(size.touch, None) or self._opened(size)
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         page.emulate_media(
@@ -64,7 +68,7 @@ class Tables:
             forced_colors="none",
             reduced_motion="no-preference",
         )
-        page.mouse.click(0, 0)  # the focus no longer has the keyboard's outline
+        page.mouse.click(0, 0)  # hides the keyboard's focus outline
         language, before = page.evaluate(FORGET)
         if language != "en":
             page.locator("[data-do=language][data-on=en]").first.dispatch_event("click")
@@ -78,7 +82,7 @@ class Tables:
         return page
 
     def keep(self, page: Page, size: Size) -> None:
-        """Show other screens in the page, unless it has crashed."""
+        """Make the page available for other screens, unless it has crashed."""
         if page not in self._crashed:
             self._pages[size.touch] = page
 

@@ -1,7 +1,7 @@
-"""The steps of a visitor, from the first visit to a game offline, as one chain.
+"""A visitor's steps from the first visit to a game played offline, as one chain.
 
-Every engine goes through the same steps: `e2e/test_engines.py`. Each step ends by waiting for what
-it is to show, and asserts that nothing went wrong in the page.
+`e2e/test_engines.py` runs the same steps in every engine. Each step ends by waiting for the result
+it expects, and asserts that the page reported no errors.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ LOADED = """(end) => performance.getEntriesByType('resource')
 TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
 ANOTHER = f"(selector, before) => ![before, ''].includes(({TEXT})(selector))"
 RECORD = "#record pre"
-# The middle of the first that a selector finds, once it rests; null if something else lies there.
+# The centre of the first element that matches a selector, once it has stopped moving, in CSS pixels
+# of the window; null if another element covers it.
 AIM = """async (selector) => {
   const element = document.querySelector(selector);
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -67,14 +68,14 @@ PLAYED = """(line) => document.getElementById('board').play(line).then(({ type }
 
 
 class Chain:
-    """The steps in one browser at one site."""
+    """The steps, run in one browser on one site."""
 
     def __init__(self, driver: Driver, site: str) -> None:
         self.driver = driver
         self.site = site
 
     def wait(self, script: str, *given: object) -> Any:
-        """Ask the page, which a question must not change, until the answer is something."""
+        """Run a script that changes nothing until it returns a truthy value; return the value."""
         end = time.monotonic() + 3 * PATIENCE / 1000
         while not (answer := self._asked(script, *given)):
             assert time.monotonic() < end, f"never: {script} {given}\n{self.driver.errors()}"
@@ -88,11 +89,11 @@ class Chain:
             return None
 
     def shows(self, selector: str) -> None:
-        """Wait until a selector finds something."""
+        """Wait until the selector matches an element."""
         self.wait(FOUND, selector)
 
     def click(self, selector: str) -> None:
-        """Click the first element that a selector finds; wait until there is one."""
+        """Wait for the first element that matches the selector, and click it."""
         self.shows(selector)
         middle = self.driver.run(AIM, selector)
         if middle:
@@ -101,22 +102,22 @@ class Chain:
             self.driver.run(CLICK, selector)
 
     def read(self) -> Match:
-        """Return the game on the table, by the record that the page shows."""
+        """Return the match on the table, parsed from the record that the page shows."""
         self.shows(RECORD)
         return record.read(self.driver.run(TEXT, RECORD))
 
     def well(self) -> None:
-        """Assert that nothing went wrong so far."""
+        """Assert that the page has reported no errors so far."""
         errors = self.driver.errors()
         assert not errors, "\n".join(errors)
 
     def ready(self) -> None:
-        """Wait until the program runs, and what it loads afterwards has arrived."""
+        """Wait until the program runs and the modules it loads later have arrived."""
         self.shows("html[data-ready]")
         self.wait("() => Boolean(globalThis.changed)")  # motion.js
 
     def visit(self, address: str) -> None:
-        """Open an address of the site as from a message: the page is loaded anew."""
+        """Open an address of the site as from a link in a message, loading the page again."""
         self.driver.goto("about:blank")
         self.driver.goto(address)
         self.ready()
@@ -128,7 +129,7 @@ class Chain:
         self.well()
 
     def every_game(self) -> None:
-        """Play each game briefly, and be refused something in it."""
+        """Play each game briefly, and make one refused click in it."""
         for number, game in enumerate(py_rules.GAMES):
             if number:
                 self.shelf()
@@ -142,7 +143,7 @@ class Chain:
         self.shows("main.shelf [data-do=choose]")
 
     def begin(self, game: str, level: str = "") -> None:
-        """Start a new game from the shelf, between persons or bots of a level."""
+        """Start a new game from the shelf, with a bot of this level, or a person, on every seat."""
         self.click(f"[data-do=choose][data-on={game}]")
         self.shows("[data-do=level]")
         for seat in range(self.driver.run(FOUND, "[data-do=level]")):
@@ -151,7 +152,7 @@ class Chain:
         self.shows("#board svg.table")
 
     def play(self, seed: int, clicks: int) -> None:
-        """Click what is offered; at least one action is done by that."""
+        """Click random live elements; assert that this plays at least one action."""
         rng = Random(seed)
         before = len(self.read().actions)
         for _ in range(clicks):
@@ -162,19 +163,19 @@ class Chain:
         self.well()
 
     def cancel(self) -> None:
-        """Take back what is selected."""
+        """Clear the selection."""
         while self.driver.run(FOUND, "#ask .cancel"):
             self.click("#ask .cancel")
 
     def refusal(self) -> None:
-        """Click what cannot be chosen here, and read the reason."""
+        """Click something that cannot be chosen, and wait for the refusal's reason."""
         self.cancel()
         self.click("#board .still")
         self.shows(".refused p")
         self.well()
 
     def reload(self) -> None:
-        """Load the page again and find the game as it was."""
+        """Load the page again, and assert that the game is unchanged."""
         before = self.read()
         self.driver.reload()
         self.ready()
@@ -182,7 +183,7 @@ class Chain:
         self.well()
 
     def hint(self) -> None:
-        """Ask for a hint, from a worker that thinks for a short time only."""
+        """Ask for a hint, with the bot's thinking time set to short."""
         self.driver.run(THINK_LESS)
         self.cancel()
         self.click("[data-do=hint]")
@@ -190,17 +191,17 @@ class Chain:
         self.well()
 
     def bot(self, game: str) -> None:
-        """Watch bots play by themselves."""
+        """Start a game between bots, and wait for their first three actions."""
         self.begin(game, "novice")
         self.wait(MANY, "#log li", 3)
         self.well()
 
     def go(self, fragment: str) -> None:
-        """Follow a link within the page, which stays."""
+        """Follow a link within the page, without loading it again."""
         self.driver.run("(fragment) => { location.hash = fragment; }", fragment)
 
     def lesson(self) -> None:
-        """Try something wrong in a lesson, then what it asks for."""
+        """Give a lesson a wrong answer, then the right one."""
         self.go(f"lesson/{LESSON}")
         self.shows("#lesson .task, #lesson [data-do=lesson-next]")
         for word, answer in (("f1", ".says.bad"), ("c5", ".says.good")):
@@ -214,7 +215,7 @@ class Chain:
         self.well()
 
     def puzzle(self, puzzle: Puzzle) -> None:
-        """Solve a puzzle."""
+        """Solve a puzzle by playing its first solution."""
         before = self.driver.run(TEXT, "#lesson h1")
         self.go(f"puzzle/{puzzles.key(puzzle)}")
         self.wait(ANOTHER, "#lesson h1", before)
@@ -230,7 +231,7 @@ class Chain:
         self.well()
 
     def _choose(self, word: str) -> None:
-        """Choose a word, on the board or among the verbs, unless it is chosen already."""
+        """Select a word on the board or among the verbs, unless it is already selected."""
         for where in (
             f'#ask [data-do=select][data-on="{word}"]:not([aria-pressed])',
             f'#board [data-key="{word}"]',
@@ -240,7 +241,7 @@ class Chain:
                 return
 
     def share(self, *, copies: bool = True) -> str:
-        """Copy the link of the game on the table, draw its code, and return the link."""
+        """Copy the link to the game on the table, show its QR code, and return the link."""
         self.click("[data-do=share]")
         self.shows("dialog#share[open]")
         self.click("[data-do=share-code]")
@@ -257,14 +258,14 @@ class Chain:
         return link
 
     def follow(self, link: str) -> None:
-        """Open the link of the game on the table, and find the same game."""
+        """Open a link to the game on the table, and assert that it leads to the same game."""
         before = self.read()
         self.visit(link)
         assert self.read() == before
         self.well()
 
     def embed(self, host: str, folder: Path) -> None:
-        """Play at a table in a page of another origin, by a click and by a message."""
+        """Play at a table embedded in a page of another origin, by clicks and by a message."""
         page = LISTENING.format(site=self.site)
         (folder / "host.html").write_text(page, encoding="utf-8")
         self.driver.goto(f"{host}host.html")
@@ -278,9 +279,9 @@ class Chain:
         self.well()
 
     def offline(self, stop: Callable[[], None], before: Match) -> None:
-        """Play on when the server is gone: by then the page is stored on the device.
+        """Play on after the server has stopped; the page is stored on the device by then.
 
-        The game played last is as it was, also after the page is loaded again.
+        Assert that the saved game is unchanged, also after the page is loaded again.
         """
         self.start()
         self.click(".saves [data-do=continue]")

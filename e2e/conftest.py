@@ -1,25 +1,25 @@
 """The fixtures of browser tests: dist/ on a server, a browser, and pages that are watched.
 
-For a test file the useful ones are:
+A test file mostly needs these:
 
-`dist`     the built site, a copy (of the conftest.py above, as `playwright` is)
+`dist`     the built site; a copy (from the conftest.py above, like `playwright`)
 `site`     the address of the served dist/, at a sub-path as on a project's GitHub Pages
-`page`     a fresh page with empty storage, watched: see `Watch`
-`table`    a page opened and ready, which the tests of one file share
-`visit`    opens watched pages, each in a context that no other one has during the test:
-           `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
-           `e2e/contexts.py`. Nothing flies in it unless that is asked for:
-           `visit(reduced_motion="no-preference")`, and the page is not painted before somebody
-           looks at its pixels: see `e2e/painting.py`. What counts requests, or is about the first
-           start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
-           where the page is to be stored for offline use
-`screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
+`page`     a fresh watched page with empty storage: see `Watch`
+`table`    a page with the program running, shared by the tests of one file
+`visit`    opens watched pages, each in a pooled context that no other test is using:
+           `visit(viewport=..., is_mobile=True)`; see `e2e/contexts.py`. Motion is reduced
+           unless the test asks for it: `visit(reduced_motion="no-preference")`. The page is not
+           painted until something reads its pixels: see `e2e/painting.py`. Tests that count
+           requests, or are about a device's first start, need a new context:
+           `visit(fresh=True)`, or `visit(service_workers="allow")` if the page is to be stored
+           for offline use
+`screens`  opens a screen of `tools/driver/screens.py` in a pooled context; see `BUSY`
 `brought`  does the same, but screens with a game on the table share a page; see `e2e/brought.py`
-`embed`    a function: open a page of another origin, with a table in a frame
+`embed`    a function: open a page of another origin with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
-Wait with `until` of `tools/driver/waiting.py`: Playwright’s own `wait_for_function` takes every
-promise for true.
+Wait with `until` of `tools/driver/waiting.py`: Playwright’s own `wait_for_function` treats every
+promise as true.
 """
 
 import itertools
@@ -52,7 +52,7 @@ from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
-AGE = 600  # as on GitHub Pages: pages opened one after the other do not ask again for each file
+AGE = 600  # seconds, as on GitHub Pages: pages opened one after another reuse cached files
 NUMBERS = itertools.count()
 
 expect.set_options(timeout=PATIENCE)
@@ -69,13 +69,13 @@ RECEIVING = """
   }
 """
 NO_WORKER = "Service Worker registration blocked by Playwright"
-# Chromium's warning a few seconds after the page came. A busy machine needs longer for the start;
-# that all of these files are needed is tested in e2e/test_start.py.
+# Chromium's warning a few seconds after the page has loaded. On a busy machine the start takes
+# longer than that. e2e/test_start.py tests that all preloaded files are used.
 UNUSED = "was preloaded using link preload but not used"
-# What the page would rehearse of a game while the browser is idle, forty clicks that nobody sees,
-# takes most of the time of a short test. So where nothing moves the browser is never idle. Where
-# something does, it is idle for scripts, which look then at what may fly, but not for the program.
-# Only new contexts are as they are elsewhere. What is rehearsed is tested in e2e/test_rehearsal.py.
+# While the browser is idle, the page rehearses a game with forty clicks that nobody sees. That
+# takes most of the time of a short test, so `BUSY` never reports an idle browser. `MOVING` reports
+# it to scripts only, which use it to find the pieces that may fly, and not to the program. Contexts
+# made with `fresh` are left as they are; e2e/test_rehearsal.py tests the rehearsal.
 BUSY = f"""
   globalThis.requestIdleCallback = () => 0;
   globalThis.cancelIdleCallback = () => {{}};
@@ -90,11 +90,10 @@ MOVING = f"""{{
 
 
 class Watch:
-    """Collects errors of the pages of a context; each fails the test.
+    """Collect the errors of a context's pages; each fails the test.
 
-    Requests to other origins are errors too, and so are violations of a page's
-    Content-Security-Policy. A test that causes an error on purpose declares it first:
-    `watch.allow("404")`.
+    Requests to other origins and violations of a page's Content-Security-Policy count as errors
+    too. A test that causes an error on purpose declares it first: `watch.allow("404")`.
     """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
@@ -102,18 +101,18 @@ class Watch:
         self.origin = origin
         self.requests: list[str] = []  # the URL of every request, including those of workers
         self.errors: list[str] = []
-        self.hosts: list[str] = []  # other allowed origins, whose pages embed the site's
+        self.hosts: list[str] = []  # other allowed origins; their pages embed the site's
         self._allowed = [NO_WORKER, UNUSED]
         context.on("request", self._request)
         context.on("console", self._console)
         context.on("weberror", self._error)
 
     def allow(self, pattern: str) -> None:
-        """Let errors pass that contain a match of the pattern."""
+        """Ignore errors that match this regular expression anywhere."""
         self._allowed.append(pattern)
 
     def end(self) -> None:
-        """Watch no longer; fail if something went wrong."""
+        """Stop watching; fail if there were errors."""
         self._context.remove_listener("request", self._request)
         self._context.remove_listener("console", self._console)
         self._context.remove_listener("weberror", self._error)
@@ -121,7 +120,7 @@ class Watch:
         assert not verdict, "\n".join(verdict)
 
     def verdict(self) -> list[str]:
-        """Return what fails the test, a line for each error."""
+        """Return the errors that fail the test, one line each."""
         errors = [each for each in self.errors if not self._may(each)]
         return errors + [f"request to elsewhere: {url}" for url in self.requests if self._far(url)]
 
@@ -145,27 +144,27 @@ class Watch:
 
 
 class Visit(Protocol):
-    """Opens an empty watched page; arguments but ``fresh`` are Playwright's for a context."""
+    """Opens an empty watched page; ``options`` are Playwright's options for a context."""
 
     def __call__(self, *, fresh: bool = False, **options: Any) -> tuple[Page, Watch]: ...
 
 
 class Screens(Protocol):
-    """Opens a page, which nobody watches, with a screen in a window of this size."""
+    """Opens an unwatched page that shows a screen in a window of this size."""
 
     def __call__(self, screen: Screen, size: Size) -> Page: ...
 
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """Serve dist/ below a path and return its address, which ends in a slash."""
+    """Serve dist/ at a sub-path; yield its address, which ends in a slash."""
     with running(Site(dist, prefix=PREFIX, age=AGE)) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Return the Chromium that all tests of this process share."""
+    """Yield the Chromium that all tests of this process share."""
     running_browser = chromium.launch_shell(playwright.chromium)
     yield running_browser
     running_browser.close()
@@ -173,7 +172,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def pool(browser: Browser, site: str) -> Iterator[Pool]:
-    """Return the contexts that the tests of this process use one after the other."""
+    """Yield the pool of contexts that the tests of this process share."""
     contexts = Pool(browser, site)
     yield contexts
     contexts.close()
@@ -181,7 +180,7 @@ def pool(browser: Browser, site: str) -> Iterator[Pool]:
 
 @contextmanager
 def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
-    """Open a page in a new context; errors seen by its watch fail the test when it closes."""
+    """Open a page in a new context; errors in its pages fail the test when the context closes."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(PATIENCE)
     watch = Watch(context, site.removesuffix(PREFIX))
@@ -193,7 +192,7 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 
 @contextmanager
 def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
-    """Open a page in a context that others had before; as above, without what only moves."""
+    """Open a watched page in a pooled context, by default with reduced motion and never idle."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
     script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
     with pool.lend(script=script, **wanted) as (context, page):
@@ -205,7 +204,7 @@ def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
 
 @pytest.fixture
 def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
-    """Return a function that opens watched pages, which are closed after the test."""
+    """Yield a function that opens watched pages; they are closed after the test."""
     with ExitStack() as stack:
 
         def visit(*, fresh: bool = False, **options: Any) -> tuple[Page, Watch]:
@@ -218,7 +217,7 @@ def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
 
 @pytest.fixture
 def screens(site: str, pool: Pool) -> Iterator[Screens]:
-    """Return a function that opens screens, which are closed after the test."""
+    """Yield a function that opens screens; they are closed after the test."""
     with ExitStack() as stack:
 
         def show(screen: Screen, size: Size) -> Page:
@@ -230,7 +229,7 @@ def screens(site: str, pool: Pool) -> Iterator[Screens]:
 
 @pytest.fixture(scope="module")
 def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
-    """Return the pages in which the tests of one file show screens."""
+    """Yield the open pages in which the tests of one file show screens."""
     with ExitStack() as stack:
 
         def opening(size: Size) -> Page:
@@ -246,9 +245,9 @@ def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
 def brought(
     screens: Screens, brought_tables: bringing.Tables, request: pytest.FixtureRequest
 ) -> Iterator[Screens]:
-    """Return what `screens` is; what can be brought to an open page is.
+    """Yield a function like `screens` that drops games on an open page where that is enough.
 
-    A page in which something has failed is not used again.
+    Pages used by a failed test are not reused.
     """
     shown: list[tuple[Page, Size]] = []
     failed = request.session.testsfailed
@@ -274,7 +273,7 @@ def page(visit: Visit) -> Page:
 
 @pytest.fixture(scope="session")
 def opened() -> Callable[[Page], Page]:
-    """Return a function that waits until the program runs in the page, and returns the page."""
+    """Return a function that waits until the program runs in a page, and returns the page."""
 
     def wait(page: Page) -> Page:
         page.wait_for_selector("html[data-ready]", state="attached")
@@ -287,7 +286,7 @@ def opened() -> Callable[[Page], Page]:
 def lasting(
     pool: Pool, site: str, begin: Callable[[Page], object], **options: Any
 ) -> Iterator[Callable[[], Page]]:
-    """Return a function that returns one page of the site, prepared again if it has crashed."""
+    """Yield a function that returns the same page each time, or a new one after a crash."""
     with ExitStack() as stack:
         pages: list[Page] = []
 
@@ -305,20 +304,20 @@ def lasting(
 
 @pytest.fixture(scope="module")
 def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Callable[[], Page]]:
-    """Return the function that returns the page shared by the tests of one file."""
+    """Yield a function that returns the page shared by the tests of one file."""
     with lasting(pool, site, opened) as page:
         yield page
 
 
 @pytest.fixture
 def table(tables: Callable[[], Page]) -> Page:
-    """Return a page at the site, ready, shared by the tests of one file."""
+    """Return the page shared by the tests of one file, with the program running."""
     return tables()
 
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """Serve another site: its folder and its origin, which differs from that of the frames."""
+    """Serve a second site; yield its folder and its origin, which is not that of the frames."""
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Site(folder)) as address:
         yield folder, address.replace("localhost", "127.0.0.1").rstrip("/")
@@ -326,14 +325,14 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 @pytest.fixture
 def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
-    """Return a function that opens a page of another origin, which collects the `messages`."""
+    """Return a function that opens a page of another origin, which collects its `messages`."""
     folder, origin = elsewhere
 
     def open_(markup: str, **options: Any) -> Page:
         body = (
             f"<!doctype html><meta charset=utf-8><script>{RECEIVING}</script><body>{markup}</body>"
         )
-        name = f"lesson-{next(NUMBERS)}.html"  # a new one, because a lent context keeps what it had
+        name = f"lesson-{next(NUMBERS)}.html"  # a new name: pooled contexts cache
         (folder / name).write_text(body, encoding="utf-8")
         page, watch = visit(**options)
         watch.hosts.append(origin)

@@ -1,18 +1,19 @@
-"""Contexts of the browser that one test after another uses, as good as new each time.
+"""A pool of browser contexts that are cleaned after each test and used again by the next.
 
-A new context starts a new process, which compiles WebAssembly anew: three quarters of what a start
-of the page costs. A context that is lent keeps one page open, which shows a text of the site: pages
-that this one opens run in its process and find the program compiled. What a test can see of those
-before it is undone: pages, storage, cookies, permissions, routes and being offline. What cannot be
-undone needs a context of one's own: init scripts and bindings of the whole context (those of a page
-go with it; the script that a context is made with stays), service workers, and counting what the
-browser keeps in its memory. A clock that a test sets stays in all pages of a context, also in later
-ones, where the browser no longer reports which files were fetched: no other test gets such a
-context.
+A new context starts a new process, which compiles WebAssembly again; that is three quarters of the
+cost of starting the page. Each pooled context keeps one page open at a plain text file of the site.
+Pages opened by it run in the same process and find the program already compiled.
 
-The size of the window, the colours and the motion are those of the page, not of the context, so
-that pages which differ in nothing else can have the same one. Another page that a test opens beside
-it has the usual ones of Playwright, and no motion.
+After each test, `Lent.clean` undoes whatever the next test could notice: pages, storage, cookies,
+permissions, routes and the offline state. A test needs a new context if it uses what cannot be
+undone: init scripts and bindings of the whole context (those of a single page disappear with it,
+and the script that the context was created with stays), service workers, or counts of what the
+browser keeps in its memory cache. A clock that a test sets stays in all later pages of a context,
+where the browser no longer reports which files were fetched, so such a context is not used again.
+
+Window size, colour scheme and reduced motion are set on the page, so that pages which differ only
+in these can share a context. A second page that a test opens in the same context has Playwright's
+default window size and colour scheme, and reduced motion.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 from tools.driver.waiting import PATIENCE
 
-USUAL: dict[str, Any] = {  # as Playwright has them
+USUAL: dict[str, Any] = {  # Playwright's defaults
     "accept_downloads": True,
     "color_scheme": "light",
     "has_touch": False,
@@ -36,13 +37,14 @@ USUAL: dict[str, Any] = {  # as Playwright has them
 }
 OF_THE_PAGE = {"color_scheme", "reduced_motion", "viewport"}
 STILL = {"reduced_motion": "reduce"}
-TEXT = "LICENSES.txt"  # of the site, without a program
-CLOCK = "() => '__pwClock' in globalThis"  # where Playwright puts the clock that a test sets
-USES = 100  # of a context: its process did not grow in thirty, but need not last for ever
+TEXT = "LICENSES.txt"  # a page of the site that starts no program
+CLOCK = "() => '__pwClock' in globalThis"  # set by Playwright's fake clock
+USES = 100  # before a context is replaced; its process did not grow in thirty uses
 
 
 class Lent:
-    """A context, the page that it keeps open, and the origins whose storage a test can fill."""
+    """A pooled context, the page that it keeps open, and the origins whose storage may be
+    filled."""
 
     def __init__(self, browser: Browser, site: str, script: str, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
@@ -60,11 +62,11 @@ class Lent:
 
     @property
     def worn(self) -> bool:
-        """Return whether nobody should get it again."""
+        """Return whether the context must not be used again."""
         return self.crashed or self.clock_set or self.uses >= USES
 
     def page(self) -> Page:
-        """Open an empty page in the process of the one that stays."""
+        """Open an empty page in the process of the page that stays open."""
         self.uses += 1
         with self._keeper.expect_popup() as opening:
             self._keeper.evaluate("() => { open('about:blank').opener = null; }")
@@ -73,7 +75,7 @@ class Lent:
         return page
 
     def clean(self) -> None:
-        """Undo what a test can have done."""
+        """Close the test's pages and reset everything that the next test could notice."""
         for page in self.context.pages:
             if page != self._keeper:
                 page.close()
@@ -98,7 +100,7 @@ class Lent:
 
 
 class Pool:
-    """The contexts of one browser at one site that can be lent, by their scripts and options."""
+    """The idle contexts of one browser for one site, grouped by init script and options."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self._browser = browser
@@ -107,9 +109,9 @@ class Pool:
 
     @contextmanager
     def lend(self, *, script: str, **options: Any) -> Iterator[tuple[BrowserContext, Page]]:
-        """Give an empty page with these options of Playwright's for a context, and its context.
+        """Yield a context and an empty page in it with these Playwright context options.
 
-        The script comes first in each page of the context, and belongs to it.
+        The script runs first in each page of the context, as long as the context exists.
         """
         wanted = {**USUAL, **options}
         lasting = {name: wanted[name] for name in sorted(wanted.keys() - OF_THE_PAGE)}
@@ -130,7 +132,7 @@ class Pool:
                 free.append(lent)
 
     def close(self) -> None:
-        """Close those that nobody uses."""
+        """Close the contexts that are not in use."""
         for free in self._free.values():
             for lent in free:
                 lent.context.close()

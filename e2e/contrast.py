@@ -1,9 +1,9 @@
-"""Measure contrasts in the drawings of a page from its pixels.
+"""Measure the contrast of words in a page's drawings from their pixels.
 
-Axe looks at HTML alone. What lies below a word of a drawing is whatever was drawn there, through
-everything that can be seen through. So there are two pictures of a window, one without its words:
-the pixels that differ are the words, as far as nothing covers them, and the latter has their
-grounds.
+Axe checks HTML only. The background of a word in a drawing is whatever was drawn below it, partly
+seen through transparent shapes. So two screenshots of a window are compared, one of them without
+words: the pixels that differ are the uncovered parts of the words, and the second screenshot has
+their background.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from e2e.pictures import picture
 TEXT, SIGN = 4.5, 3.0
 WINDOWS = 3
 
-# The words of drawings with their boxes in the window and their colours, the smallest first, and
-# whether each is to be judged there: a word that was judged in the window above is not again. Words
-# in a symbol have no colour that could be asked for. Beside them the part of the page that has all
-# of those to be judged; null if there are none.
+# The words in drawings, smallest first: text, fill colour, box in the screenshot, and whether to
+# judge it now. A word that was judged in an earlier window is not judged again. Words inside a
+# symbol have no fill that the page could be asked for. The second value is the part of the page
+# that contains all words to be judged; null if there are none.
 WORDS = """(first) => {
   const found = [];
   if (first) globalThis.judged = new WeakSet();
@@ -102,9 +102,10 @@ CONTRAST = """
   const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 """
 
-# Words whose contrast is too low on more than a tenth of what is seen of them: a line may cross.
-# The ink of words in symbols is that of their strongest pixel, which in small ones is too pale by a
-# quarter; tests/web/test_contrast.py has their tokens. Words that are nearly covered do not count.
+# Words whose contrast is too low in more than a tenth of their visible pixels; the rest may be
+# crossed by a line. For words in symbols, the text colour is taken from the pixel with the highest
+# contrast. In small symbols that pixel is too pale by up to a quarter; their colour tokens are
+# checked in tests/web/test_contrast.py. Words that are almost completely covered are skipped.
 FAINT = f"""async ([shown, bare, words, least]) => {{
   const pixels = {PIXELS};
   {CONTRAST}
@@ -152,7 +153,7 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
   return faint;
 }}"""
 
-# How many pixels differ by so much between two pictures.
+# The number of pixels whose contrast between two pictures is at least this ratio.
 CHANGED = f"""async ([before, after, least]) => {{
   const pixels = {PIXELS};
   {CONTRAST}
@@ -164,7 +165,7 @@ CHANGED = f"""async ([before, after, least]) => {{
   return count;
 }}"""
 
-# Scroll to a window of the page; return whether there is another one below it.
+# Scroll to a window of the page; return whether more of the page lies below it.
 SCROLL = """(window) => {
   scrollTo({ top: window * innerHeight * 0.8, behavior: 'instant' });
   return scrollY + innerHeight + 1 < document.documentElement.scrollHeight;
@@ -180,10 +181,10 @@ SHOW = "() => { document.adoptedStyleSheets = document.adoptedStyleSheets.slice(
 
 
 def faint(page: Page) -> list[str]:
-    """A line for each word in a drawing that has less than 4.5:1 to what lies below it.
+    """Return one line for each word in a drawing whose contrast with its background is below 4.5:1.
 
-    In the first windows of a page: a picture of all of it would be of another window, and so of
-    another drawing.
+    Only the first WINDOWS windows of the page are checked, one screenshot each: a screenshot of the
+    whole page would resize the window, and the page would be drawn differently.
     """
     paint(page)
     found: list[str] = []
@@ -209,6 +210,6 @@ def _wordless(page: Page) -> Iterator[None]:
 
 
 def change(page: Page, before: str, after: str) -> int:
-    """The number of pixels with 3:1 between two pictures of a page."""
+    """Return the number of pixels that differ by at least 3:1 between two pictures of a page."""
     count: int = page.evaluate(CHANGED, [before, after, SIGN])
     return count

@@ -1,4 +1,4 @@
-"""Three engines behind one small protocol, so that one chain of steps can be driven in each."""
+"""Three browser engines behind one small protocol, so that the same steps can run in each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tools.driver.waiting import PATIENCE
 from tools.environment.webkit import Programs
 from tools.files import Files, write
 
-# Selenium does not report a page's errors: this script, the first of each page, collects them.
+# Selenium does not report a page's errors; this script, which runs first in each page, collects
+# them.
 COLLECTOR = """(() => {
   const errors = [];
   Object.defineProperty(globalThis, 'collected', { value: () => errors.splice(0) });
@@ -44,12 +45,12 @@ Promise.resolve((SCRIPT)(...given)).then(
   (value) => done([value, '']), (error) => done([null, `${error}`]));"""
 
 
-# The error that WebKit's driver once gave for a script that only looked for an element.
+# An error that WebKit's driver sometimes returns for a script that only looks up an element.
 UNREAD = "Could not parse script result"
 
 
 class Unanswered(Exception):
-    """The driver has lost what a script returned. A script without effects can be repeated."""
+    """The driver lost a script's result. A script without side effects can be run again."""
 
 
 class Driver(Protocol):
@@ -62,19 +63,19 @@ class Driver(Protocol):
         """Load the page again."""
 
     def run(self, script: str, *given: object) -> Any:
-        """Call a function of JavaScript in the page and return what it resolves to.
+        """Call a JavaScript function in the page and return the value it resolves to.
 
-        Raises Unanswered.
+        Raises Unanswered if the driver loses the result.
         """
 
     def press(self, x: float, y: float) -> None:
-        """Click where the page shows this point, as a mouse does."""
+        """Click at this point of the window, in CSS pixels, as a mouse does."""
 
     def inside(self) -> AbstractContextManager[None]:
-        """Run scripts in the page's frame instead."""
+        """Run scripts in the embedded frame within the with block."""
 
     def errors(self) -> list[str]:
-        """Return what went wrong in the page."""
+        """Return the errors that the page has reported so far."""
 
 
 class PlaywrightDriver:
@@ -108,14 +109,14 @@ class PlaywrightDriver:
 
 
 class WebKitDriver:
-    """A page of WebKit, whose pages begin by collecting their errors: see `collecting`."""
+    """A page of WebKit. The site's pages must collect their own errors: see `collecting`."""
 
     def __init__(self, selenium: Any) -> None:
         self._selenium = selenium
         self._errors: list[str] = []
 
     def goto(self, url: str) -> None:
-        self.errors()  # they would go with the page
+        self.errors()  # collected before the page that holds them is gone
         self._selenium.get(url)
 
     def reload(self) -> None:
@@ -157,7 +158,7 @@ class WebKitDriver:
 
 @contextmanager
 def webkit_started(programs: Programs) -> Iterator[Any]:
-    """Start WebKit on a screen of its own that nobody sees; yields Selenium's driver of it."""
+    """Start WebKit on a virtual screen; yield its Selenium driver."""
     from selenium import webdriver  # noqa: PLC0415  # installed only where there is a WebKit
     from selenium.webdriver.webkitgtk.options import Options  # noqa: PLC0415
     from selenium.webdriver.webkitgtk.service import Service  # noqa: PLC0415
@@ -168,7 +169,7 @@ def webkit_started(programs: Programs) -> Iterator[Any]:
         options.add_argument("--automation")
         software = {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         service = Service(programs.driver, env={**os.environ, **software, "DISPLAY": display})
-        # It warns of what it does itself.
+        # Selenium warns about deprecated calls of its own.
         with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
             selenium = webdriver.WebKitGTK(options=options, service=service)
         try:
@@ -183,7 +184,7 @@ def webkit_started(programs: Programs) -> Iterator[Any]:
 
 @contextmanager
 def _screen(program: str) -> Iterator[str]:
-    """Start a screen in memory; yields the name that it chose for itself."""
+    """Start an X server that renders to memory; yield the name of its display."""
     read, written = os.pipe()
     size = ("-screen", "0", "1400x1000x24")
     server = subprocess.Popen(
@@ -202,7 +203,7 @@ def _screen(program: str) -> Iterator[str]:
 
 
 def collecting(dist: Path, folder: Path) -> Path:
-    """Copy the site with a script in each page that collects its errors from the first moment."""
+    """Copy the site to a folder, with a script in each page that collects errors; return it."""
     files: Files = {
         path.relative_to(dist).as_posix(): path.read_bytes()
         for path in dist.rglob("*")

@@ -1,6 +1,6 @@
-"""The focus on the page: whether its mark is visible, by the pixels, and whether it is in sight.
+"""Check that focused elements are in sight and that their focus ring is visible in the pixels.
 
-Elements that are drawn alike are looked at once: those of a tag and class in a part of a game.
+Elements that look alike are checked once: those with the same tag, class and parent in a game.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from e2e.pictures import picture
 from tools.driver.shots import Size
 
 AGAIN = 8
-# Resolves when the page has been drawn again, as after its window has another size.
+# Resolves when the page has been rendered again, for example after a resize.
 FRAMES = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
-MARGIN = 8  # CSS pixels around an element, where its outline may be
-# Store one element of each kind that can have the focus; return the names of the kinds.
+MARGIN = 8  # CSS pixels around an element that may contain its outline
+# Store one focusable element of each kind in the page; return the names of the kinds.
 KINDS = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
     + '[tabindex]:not(h1, h2, h3)'; // headings only tell screen readers where they are
@@ -35,8 +35,8 @@ KINDS = """() => {
   globalThis.kinds = [...found.values()];
   return [...found.keys()];
 }"""
-# The part of an element in sight after it has got the focus, where the page is scrolled to then,
-# and the element's name.
+# Focus an element; return its visible box, the scroll position and its name, or null if it cannot
+# be focused.
 FOCUS = """async (index) => {
   const element = kinds[index];
   document.activeElement.blur(); // what has the focus already is not scrolled into sight
@@ -72,25 +72,25 @@ CHANGED = """async (pictures) => {
 
 
 def resize(page: Page, size: Size) -> None:
-    """Give the window this size, and wait until the page has followed it."""
+    """Resize the window, and wait until the page has been rendered at the new size."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     page.evaluate(FRAMES)
 
 
 def unseen(page: Page, known: set[str]) -> list[str]:
-    """Return a text for each kind of element that hardly differs with and without the focus.
+    """Return a message for each kind of element that looks almost the same without focus.
 
-    As many pixels have to differ as a line along two of its sides has, where it is in sight.
-    Kinds that are ``known`` are skipped; those that were looked at are added to them.
+    The number of pixels that differ must be at least the width plus the height of the visible part.
+    Kinds in ``known`` are skipped, and the kinds checked are added to it.
     """
-    page.keyboard.press("Tab")  # from now on the focus is one of the keyboard
+    page.keyboard.press("Tab")  # makes the page show focus as for keyboard users
     found = []
     for index, kind in enumerate(page.evaluate(KINDS)):
         if kind in known:
             continue
         known.add(kind)
         problem = _unseen(page, index)
-        for _again in range(AGAIN):  # frames that come near are loaded late and move what is below
+        for _again in range(AGAIN):  # frames that load late move the content below
             if not problem:
                 break
             page.wait_for_timeout(1000)
@@ -101,7 +101,7 @@ def unseen(page: Page, known: set[str]) -> list[str]:
 
 
 def _unseen(page: Page, index: int) -> str:
-    """Return why the focus of an element is not seen; empty if it is, or if it gets none."""
+    """Return why the element's focus is not visible; empty if it is, or if it cannot be focused."""
     at = page.evaluate(FOCUS, index)
     if not at:
         return ""
@@ -127,7 +127,8 @@ def _picture(page: Page, box: dict[str, Any], scrolled: tuple[float, float]) -> 
     return picture(page, clip)
 
 
-# Of the element that has the focus: what hides a part of it, for whom it would fit; empty if none.
+# What cuts off or covers a part of the focused element that would otherwise fit; empty if nothing
+# does.
 SIGHT = """() => {
   const SLACK = 1.5;
   const at = document.activeElement;
@@ -151,8 +152,8 @@ SIGHT = """() => {
     && box.right > over.left + SLACK && box.left < over.right - SLACK) return 'under what is asked';
   return '';
 }"""
-# Everything that can have the focus gets it, where the end of the page is looked at; those of which
-# nothing is in sight then.
+# Focus each focusable element after scrolling to the end of the page; return the markup of those
+# that are completely hidden then.
 COVERED = """() => {
   const { scrollHeight } = document.documentElement;
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
@@ -179,12 +180,12 @@ COVERED = """() => {
 
 
 def out_of_sight(page: Page) -> str:
-    """Return what hides a part of the focused element; empty if it is all in sight."""
+    """Return what hides a part of the focused element; empty if it is completely in sight."""
     return str(page.evaluate(SIGHT))
 
 
 def covered(page: Page) -> list[str]:
-    """Return the elements of which nothing is in sight when the keyboard focuses them."""
+    """Return the markup of elements that are completely hidden when the keyboard focuses them."""
     page.keyboard.press("Tab")
     found: list[str] = page.evaluate(COVERED)
     return found

@@ -1,4 +1,4 @@
-"""Tables in pages of another origin: the markup of frames, and what they send and are sent."""
+"""Embed tables in pages of another origin: the frames' markup and the messages both ways."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Embed = Callable[..., Page]
 
 
 def board(site: str, *, id_: str = "board", **attributes: str) -> str:
-    """Return the markup of a frame."""
+    """Return the markup of an embedded table, with its script."""
     markup = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     script = f'<script src="{site}ludoteka-board.js" async></script>'
     return f'{script}<ludoteka-board id="{id_}"{markup}><p>Instead of a board</p></ludoteka-board>'
 
 
 def unframed(page: Page) -> None:
-    """Leave the frames of a page empty, where only what is around them is looked at.
+    """Serve empty pages for the frames, for tests of the surrounding page only.
 
-    A program would start in each of them.
+    Otherwise a program would start in each frame.
     """
     page.route("**/embed.html**", lambda route: route.fulfill(content_type="text/html", body=""))
 
@@ -41,14 +41,14 @@ def inside(page: Page, id_: str = "board") -> FrameLocator:
 
 
 def received(page: Page, type_: str) -> list[dict[str, Any]]:
-    """Return the received messages of one type."""
+    """Return the messages of one type that the page has received."""
     found = page.evaluate("(type) => messages.filter((message) => message.type === type)", type_)
     assert isinstance(found, list)
     return found
 
 
 def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
-    """Wait for a number of messages of one type and return the last."""
+    """Wait until the page has received a number of messages of one type; return the last one."""
     until(
         page,
         "([type, count]) => messages.filter((each) => each.type === type).length >= count",
@@ -58,7 +58,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
 
 
 def call(page: Page, method: str, *given: Any) -> dict[str, Any]:
-    """Call a method of the element and return the answer."""
+    """Call a method of the custom element and return the answer."""
     answer = page.evaluate(
         "([method, given]) => document.getElementById('board')[method](...given)", [method, given]
     )
@@ -67,5 +67,5 @@ def call(page: Page, method: str, *given: Any) -> dict[str, Any]:
 
 
 def frame_of(site: str, **parameters: str) -> str:
-    """Return the address for a plain iframe."""
+    """Return the escaped address for a plain iframe."""
     return escape(f"{site}embed.html?{urlencode(parameters)}")

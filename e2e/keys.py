@@ -1,4 +1,4 @@
-"""Playing on the page with the keyboard alone, by what roles and names tell a screen reader."""
+"""Play with the keyboard alone, using only the roles and names that a screen reader announces."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 from web.browser.board_focus import ARROWS
 
-# The current choices: whether an action is proposed, which buttons there are, whether the board has
-# a live element, and what has the focus.
+# The current choices: whether an action is proposed, the labels of the buttons, whether the board
+# has a live element, and what has focus.
 MOMENT = """() => {
   const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
   const at = document.activeElement;
@@ -29,15 +29,15 @@ LABEL = """() => {
   const at = document.activeElement;
   return at === document.body ? '' : at.textContent;
 }"""
-# The name of what has the focus, of a field that of its label.
+# The accessible name of the focused element; for a field, its label.
 NAME = """() => {
   const at = document.activeElement;
   if (at === document.body) return '';
   return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).trim();
 }"""
-TABS = 80  # every button is fewer tab stops away
+TABS = 80  # every button can be reached in fewer presses of Tab
 THE_END = 'heading "Game over"'
-# Buttons that do not go on.
+# Buttons that do not advance the game.
 ASIDE = re.compile(
     r"Undo|Redo|Restart turn|Cancel|More options|"
     r"(Zoom|Show everything|Show the whole board|Show this turn again)\b.*"
@@ -45,16 +45,16 @@ ASIDE = re.compile(
 
 
 class Often(NamedTuple):
-    """A button that makes a game shorter: its name, and how often it is pressed when offered."""
+    """A button that shortens a game: its name, and how often to press it when it is offered."""
 
     name: str
     share: float  # from 0 to 1
 
 
 class Ear:
-    """Knows the page by roles and names alone, as a screen reader tells it.
+    """The page as a screen reader presents it: roles and names only.
 
-    ``board`` is the name of the table.
+    ``board`` is the accessible name of the table.
     """
 
     def __init__(self, page: Page, board: str) -> None:
@@ -68,17 +68,17 @@ class Ear:
         return THE_END in self._turn.aria_snapshot()
 
     def asked(self) -> set[str]:
-        """Return the names of the buttons of the prompt that go on."""
+        """Return the names of the prompt's buttons that advance the game."""
         return set(_onward(self._turn.aria_snapshot()))
 
     def things(self) -> set[str]:
-        """Return the names of the things on the table that can be chosen, all of them different."""
+        """Return the names of the choices on the table; assert that no two are the same."""
         names = _onward(self._table.aria_snapshot())
         assert len(set(names)) == len(names), "two things of the same name"
         return set(names)
 
     def press(self, announced: set[str]) -> None:
-        """Press what has the focus, which has to be among what was announced."""
+        """Press Enter on the focused element; assert that its name was announced."""
         names = enabled_buttons(self._focus.aria_snapshot())
         assert names, "what has the focus is no button with a name"
         assert names[0] in announced, f"{names[0]} is none of {sorted(announced)}"
@@ -86,9 +86,10 @@ class Ear:
 
 
 def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
-    """Play a game to its end with arrows, letters, tab and enter; return the number of keys.
+    """Play a game to its end with arrows, letters, Tab and Enter; return the number of keys.
 
-    Whatever is pressed has been told by its name before, so those who listen can play it too.
+    Everything pressed was announced by name before, so people who use a screen reader can play it
+    too.
     """
     keys = 0
     press = page.keyboard.press
@@ -120,7 +121,7 @@ def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
 
 
 def _press_button(page: Page, label: str, ear: Ear) -> int:
-    """Move to a button of the prompt with the tab key and press it; return the number of keys."""
+    """Move to a button of the prompt with Tab and press it; return the number of keys pressed."""
     page.keyboard.press("a")
     for count in range(TABS):
         if page.evaluate(LABEL) == label:
@@ -131,7 +132,7 @@ def _press_button(page: Page, label: str, ear: Ear) -> int:
 
 
 def reach(page: Page, name: str, *, back: bool = False) -> None:
-    """Move to a field or button with the tab key, by the beginning of its name."""
+    """Move focus with Tab to a field or button whose name begins with this text."""
     for _ in range(TABS):
         page.keyboard.press("Shift+Tab" if back else "Tab")
         if str(page.evaluate(NAME)).startswith(name):
@@ -140,24 +141,24 @@ def reach(page: Page, name: str, *, back: bool = False) -> None:
 
 
 def press(page: Page, name: str, *, back: bool = False) -> None:
-    """Move to a button with the tab key and press it."""
+    """Move focus to a button with Tab and press it."""
     reach(page, name, back=back)
     page.keyboard.press("Enter")
 
 
 def write(page: Page, label: str, text: str, *, back: bool = False) -> None:
-    """Move to a field with the tab key and replace its text."""
+    """Move focus to a field with Tab and replace its text."""
     reach(page, label, back=back)
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(text)
 
 
 def enabled_buttons(tree: str) -> list[str]:
-    """Return the names of the enabled buttons of a part of the page, by its accessibility tree."""
+    """Return the names of the enabled, unpressed buttons in an accessibility tree."""
     found = []
     for line in tree.splitlines():
         entry = line.strip().removeprefix("- ").removesuffix(":")
-        if entry.startswith("'"):  # YAML quotes names with a colon
+        if entry.startswith("'"):  # YAML quotes names that contain a colon
             entry = entry[1 : entry.rindex("'")].replace("''", "'")
         button = re.match(r'button\b(?: ("(?:[^"\\]|\\.)*"))?(.*)', entry)
         if button and button[1] and not re.search(r"\[(disabled|pressed)", button[2]):
@@ -166,5 +167,5 @@ def enabled_buttons(tree: str) -> list[str]:
 
 
 def _onward(tree: str) -> list[str]:
-    """Return the names of the enabled buttons that go on."""
+    """Return the names of the enabled buttons that advance the game."""
     return [name for name in enabled_buttons(tree) if not ASIDE.fullmatch(name)]

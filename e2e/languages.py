@@ -1,4 +1,4 @@
-"""Test catalogues that mark every text, so that untranslated text is visible."""
+"""Test catalogues that mark every text, so that untranslated text stands out."""
 
 import re
 from collections.abc import Callable
@@ -12,12 +12,12 @@ FIELD = re.compile(r"(\{[^}]*\})")
 
 
 def wrapped(text: str) -> str:
-    """Return the text between brackets that occur in no text."""
+    """Return the text in brackets that no text of the site contains."""
     return f"⟦{text}⟧"
 
 
 def longer(text: str) -> str:
-    """Return a text lengthened by a third, as translations from English can be."""
+    """Return the text with its longer words stretched by a third, like a translation."""
     return "".join(map(_stretched, FIELD.split(text)))
 
 
@@ -27,9 +27,9 @@ def _stretched(part: str) -> str:
     return re.sub(r"\w{4,}", lambda found: found[0] + "ö" * (len(found[0]) // 3), part)
 
 
-@cache  # to collect all texts takes more than a second
+@cache  # collecting all texts takes more than a second
 def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:
-    """Return a compiled catalogue in which every text is changed by a function."""
+    """Return a compiled catalogue in which ``change`` has been applied to every text."""
     catalog = words.merge(words.template(), words.parse(b"", code), code)
     for message in catalog:
         if isinstance(message.id, tuple):
@@ -41,7 +41,7 @@ def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:
 
 
 def serve(context: BrowserContext, code: str, data: bytes) -> None:
-    """Serve this catalogue for a language to the pages of a context."""
+    """Serve this catalogue as a language's translations to the pages of a context."""
 
     def answer(route: Route) -> None:
         route.fulfill(body=data, content_type="application/octet-stream")

@@ -1,4 +1,4 @@
-"""Positions of Myraclia with a wanted case, and their tables in the browser."""
+"""Find Myraclia positions with a certain property, and open them in the browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.update.games import new_save
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 ALL = tuple(sorted(GAME.options))
-Wanted = Callable[[State, list[Any]], Any]  # takes a position and its legal actions
+Wanted = Callable[[State, list[Any]], Any]  # truthy for a wanted state and its legal actions
 
 
 @cache
@@ -30,7 +30,10 @@ def random_game(seats: int, seed: int) -> Match:
 
 
 def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
-    """Return the first position of some random games with the wanted case, and that case."""
+    """Return the first position in random games for which ``wanted`` is truthy, and its result.
+
+    The position is the last one of the returned match. Raises AssertionError if there is none.
+    """
     for seed in range(30):
         match = random_game(seats, seed)
         for index, state in enumerate(match.positions):
@@ -45,7 +48,7 @@ def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Open the page with a saved game."""
+    """Open the page with this game on the table; return the page once the program runs."""
     save = new_save("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)

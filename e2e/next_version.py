@@ -1,4 +1,4 @@
-"""Wait until a page has started again with a newer version."""
+"""Wait until a page has restarted with a newer version of the site."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tools.driver.waiting import until
 
 STARTED = "() => performance.timeOrigin"
 ANOTHER = "(before) => performance.timeOrigin !== before"
-MISSED = 20_000  # ms after which the browser will have missed that a worker is idle
+MISSED = 20_000  # ms; by then the browser has failed to notice an idle worker
 
 
 @contextmanager
 def changing(page: Page) -> Iterator[None]:
-    """Do what makes the page start again with the version that waits.
+    """Wait until what the with block does has restarted the page with the waiting version.
 
-    A browser makes that the current one as soon as the one before has nothing to do. A busy one
-    misses that now and then, until it ends a worker that has been idle for half a minute; but it
-    does not end those of a page that is driven.
+    The browser activates a waiting service worker as soon as the current one is idle. A busy
+    browser sometimes fails to notice that until it stops a worker that has been idle for half a
+    minute, but it never stops the workers of a page under automation. So they are stopped here.
     """
     before = page.evaluate(STARTED)
     yield

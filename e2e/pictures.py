@@ -1,7 +1,8 @@
-"""Pictures of a page's window, as PNGs in base 64.
+"""Take pictures of a page's window as base64 PNGs.
 
-They are asked of the browser itself and compressed for speed, which takes less than half as long as
-Playwright's, which also stops animations: take them of pages that show no motion.
+They come straight from the browser's debugger, compressed for speed. That takes less than half as
+long as Playwright's screenshots, but unlike those it doesn't stop animations: use it for pages in
+which nothing moves.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ SESSIONS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def picture(page: Page, clip: FloatRect | None = None) -> str:
-    """Return a picture of the window, or of a part in it, in CSS pixels of the whole page."""
+    """Return a picture of the window, or of a part of it in CSS pixels of the whole page."""
     paint(page)
     if page not in SESSIONS:
         SESSIONS[page] = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""A record store and the launch of cmi5, as small as a test needs, which checks every statement."""
+"""A minimal learning record store with a cmi5 launch, which checks every statement it receives."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ GROUPING = [{"id": "urn:ludoteka:publisher"}]
 VERBS = "http://adlnet.gov/expapi/verbs/"
 DEFINED = {"initialized", "completed", "passed", "failed", "terminated"}
 MOVING_ON = {"completed", "passed", "failed"}
-OF_A_SESSION = {"initialized", "terminated"}  # the others come once for each registration
+OF_A_SESSION = {"initialized", "terminated"}  # the other verbs come once in a registration
 DURATION = re.compile(r"PT(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
 
 
 class RecordStore(ThreadingHTTPServer):
-    """Keeps statements and states; ``problems`` are sentences about what breaks a rule.
+    """A server that stores statements and states; ``problems`` has a sentence for each error.
 
-    A ``strict`` one takes a state only with the header that says which one it replaces. Without
-    ``mastery`` the content decides what is passed. ``plain``: no cmi5, only xAPI.
+    If ``strict``, a state is accepted only with a header that says which state it replaces. Without
+    ``mastery``, the content decides what counts as passed. If ``plain``, only xAPI is used, not
+    cmi5.
     """
 
     daemon_threads = True
@@ -48,11 +49,11 @@ class RecordStore(ThreadingHTTPServer):
         self.strict = strict
         self.plain = plain
         self.sessions = 0
-        self.conflicts = 0  # states that were not taken
+        self.conflicts = 0  # number of states that were refused
         self.statements: list[dict[str, Any]] = []
         self.states: dict[str, Any] = {}
-        self.profiles = 0  # requests of the learner's preferences, which have to be asked for
-        self.fetched = 0  # how often the token was asked for; once a session
+        self.profiles = 0  # number of requests for the learner's preferences, which cmi5 requires
+        self.fetched = 0  # number of requests for the token; one is allowed in each session
         self.problems: list[str] = []
 
     @property
@@ -60,7 +61,7 @@ class RecordStore(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def launch(self) -> str:
-        """Begin a session; return the query of the content's address."""
+        """Begin a session; return the query string for the content's address."""
         self.sessions += 1
         query = {"endpoint": f"{self.address}/xapi", "registration": REGISTRATION}
         if self.plain:
@@ -75,16 +76,16 @@ class RecordStore(ThreadingHTTPServer):
         return urlencode({**query, "actor": json.dumps(actor)})
 
     def session(self, authorization: str | None) -> int:
-        """Return the number of the session with this right to write; 0 for none."""
+        """Return the number of the session that this Authorization header belongs to; 0 if none."""
         numbers = range(1, self.sessions + 1)
         return next((each for each in numbers if authorization == f"Basic {token(each)}"), 0)
 
     def verbs(self) -> list[str]:
-        """Return the verbs of all statements, in the order of their arrival."""
+        """Return the verbs of all statements, in order of arrival, without their common prefix."""
         return [each["verb"]["id"].removeprefix(VERBS) for each in self.statements]
 
     def take(self, statement: dict[str, Any]) -> None:
-        """Keep a statement and check it. The same one again changes nothing, as xAPI wants it."""
+        """Store a statement and check it. As xAPI requires, an identical one is ignored."""
         if statement not in self.statements:
             if statement["id"] in {each["id"] for each in self.statements}:
                 self.problems.append("two statements have the same id")
@@ -94,7 +95,7 @@ class RecordStore(ThreadingHTTPServer):
             ]
 
     def _wrong(self, statement: dict[str, Any]) -> Iterator[str]:
-        """Yield what is wrong with a statement, by the rules of cmi5 for its verb."""
+        """Yield a sentence for each cmi5 rule that the statement breaks."""
         verb = statement["verb"]["id"].removeprefix(VERBS)
         known = self.verbs()[:-1]
         context, result = statement["context"], statement.get("result", {})
@@ -156,7 +157,7 @@ class RecordStore(ThreadingHTTPServer):
 
 
 class StoreHandler(BaseHTTPRequestHandler):
-    """Answers one request."""
+    """Answers the requests of one connection."""
 
     server: RecordStore
     protocol_version = "HTTP/1.1"
@@ -181,7 +182,7 @@ class StoreHandler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _asked(self) -> tuple[str, dict[str, str], Any]:
-        """Return the path, the query and the body, and check the headers of xAPI."""
+        """Return the request's path, query and body; check its xAPI headers."""
         url = urlsplit(self.path)
         length = int(self.headers.get("Content-Length") or 0)
         body = json.loads(self.rfile.read(length)) if length else None
@@ -200,11 +201,11 @@ class StoreHandler(BaseHTTPRequestHandler):
         return url.path, query, body
 
     def do_OPTIONS(self) -> None:
-        """Let pages of any origin ask."""
+        """Allow requests from pages of any origin."""
         self._answer(HTTPStatus.NO_CONTENT)
 
     def do_GET(self) -> None:
-        """Return a state; there are no preferences."""
+        """Return a state, or 404 if there is none, as for the learner's preferences."""
         path, query, _body = self._asked()
         if path == "/xapi/agents/profile":
             self.server.profiles += query["profileId"] == "cmi5LearnerPreferences"
@@ -227,7 +228,7 @@ class StoreHandler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.NOT_FOUND)
 
     def do_PUT(self) -> None:
-        """Keep a state or a statement."""
+        """Store a state or a statement."""
         path, query, body = self._asked()
         if path == "/xapi/statements":
             if query["statementId"] != body["id"]:
@@ -242,7 +243,7 @@ class StoreHandler(BaseHTTPRequestHandler):
         self._answer(HTTPStatus.NO_CONTENT)
 
     def _refused(self, there: Any) -> HTTPStatus | None:
-        """Say why a state is not taken in place of the one that is there."""
+        """Return the status with which a new state is refused; None if it is accepted."""
         wanted, new = self.headers["If-Match"], self.headers["If-None-Match"]
         if self.server.strict and there is not None and not (wanted or new):
             return HTTPStatus.CONFLICT
@@ -252,7 +253,7 @@ class StoreHandler(BaseHTTPRequestHandler):
         return None if fits else HTTPStatus.PRECONDITION_FAILED
 
     def do_POST(self) -> None:
-        """Hand out the token, or keep several statements."""
+        """Return the session's token, or store several statements."""
         path, query, body = self._asked()
         if path == "/fetch":
             self.server.fetched += 1
@@ -264,12 +265,12 @@ class StoreHandler(BaseHTTPRequestHandler):
 
 
 def token(session: int) -> str:
-    """The token of a session, with which it writes."""
+    """Return the token that allows a session to write."""
     return b64encode(f"session:{session}".encode()).decode()
 
 
 def tag_of(state: object) -> str:
-    """The tag of a state, as xAPI wants it."""
+    """Return the ETag of a state, computed as xAPI specifies."""
     return f'"{hashlib.sha1(json.dumps(state).encode(), usedforsecurity=False).hexdigest()}"'
 
 
@@ -277,7 +278,7 @@ def tag_of(state: object) -> str:
 def keeping(
     mastery: float | None = None, *, strict: bool = False, plain: bool = False
 ) -> Iterator[RecordStore]:
-    """Serve a record store in the background."""
+    """Run a record store in a background thread; stop it at the end of the with block."""
     store = RecordStore(mastery, strict=strict, plain=plain)
     thread = Thread(target=store.serve_forever, args=(0.05,), daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""How far things shift on a page while nobody does anything."""
+"""Measure how far a page's layout shifts without user input."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from e2e.painting import painted_always
 
-# Keeps each shift's value with the elements that moved.
+# Stores the value of each layout shift with the elements that moved.
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -21,21 +21,21 @@ LARGEST = "() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)"
 
 
 def watch(page: Page) -> None:
-    """Watch the document that the page shows. It must be painted: see `painted_always`."""
+    """Watch the page's current document, which must be painted: see `painted_always`."""
     page.evaluate(WATCH)
 
 
 def watch_from_start(page: Page) -> None:
-    """Paint and watch the documents to which the page goes from now on."""
+    """Paint and watch all documents that the page navigates to from now on."""
     painted_always(page)
     page.add_init_script(f"({WATCH})()")
 
 
 def total(page: Page) -> float:
-    """Return the sum of all shifts so far; browsers call 0.1 good."""
+    """Return the sum of all shifts so far; browsers rate up to 0.1 as good."""
     return float(page.evaluate(TOTAL))
 
 
 def largest(page: Page) -> object:
-    """Return the three largest shifts, each with what moved."""
+    """Return up to three of the largest shifts, each with the elements that moved."""
     return page.evaluate(LARGEST)

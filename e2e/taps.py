@@ -1,7 +1,7 @@
-"""Taps that end when the page has handled their click.
+"""Tap on a page and wait until the page has handled the click.
 
-The browser makes the click of a touch by itself, after the driver has lifted the finger. So on a
-busy machine the next question to the page may be answered before the click.
+The browser fires the click after the driver has lifted the finger. On a busy machine the page may
+answer the test's next query before that.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ CLICKED = """(patience) => Promise.race([
 
 @contextmanager
 def clicking(page: Page) -> Iterator[None]:
-    """Touch something, and wait for the click that follows from it."""
+    """Wait until the touch in the with block has caused a click; fail if it doesn't."""
     page.evaluate(LISTEN)
     yield
     assert page.evaluate(CLICKED, PATIENCE), "no click followed from the touch"
 
 
 def tap(page: Page, selector: str) -> None:
-    """Tap what a selector finds."""
+    """Tap the element that the selector matches, and wait for its click."""
     with clicking(page):
         page.tap(selector)

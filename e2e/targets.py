@@ -1,18 +1,18 @@
-"""The sizes of what is pressed (WCAG 2.2, 2.5.8), measured on the page by what each point hits.
+"""Measure target sizes (WCAG 2.2, 2.5.8) by hit testing points of the page.
 
-A target is large enough if a square of 24 CSS pixels fits into what it answers to. A smaller one
-needs space around it: a circle of that diameter, around the middle of its bounding box, that hits
-nothing else and does not meet the circle of another small target. Links in a sentence may be as
-small as the line.
+A target is large enough if a square of 24 CSS pixels fits into the area that responds to it. A
+smaller one needs space around it: a circle of 24 pixels in diameter, centred on its bounding box,
+that hits no other target and doesn't meet the circle of another small target. Links within a
+sentence may be as small as their line.
 """
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# For each target that is too small: its name and the size of its bounding box. Points are looked at
-# where a target is in sight, so the page is scrolled to the targets one after the other. What the
-# window onto the board cuts off can be panned to and is left out.
+# Returns the name and the size of the bounding box of each target that is too small. Hit testing
+# works only within the window, so the page scrolls to the targets one after another. Targets that
+# the board's viewport cuts off can be panned into view and are skipped.
 SMALL = """([size, overview]) => {
   const FEW = 5, HALF = size / 2;
   const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
@@ -138,10 +138,10 @@ LEAST = 24  # CSS pixels
 
 
 def small(page: Page, *, overview: bool = False) -> list[str]:
-    """Return a text for each target of the page that is too small.
+    """Return one message for each target on the page that is too small.
 
-    An ``overview`` is a board that is shown as a whole on a small screen. What lies on it can be
-    zoomed, and all it does can be typed, so only what is around it is measured.
+    With ``overview``, the board is shown whole on a small screen and only targets outside it are
+    measured: players can zoom in on the board, and type every action.
     """
     found: list[str] = page.evaluate(SMALL, [LEAST, overview])
     return found

@@ -1,5 +1,5 @@
-"""Accessibility: axe on every screen, in both themes and in another language; sizes of targets and
-a visible focus; shapes besides colours."""
+"""Accessibility: axe on every screen, in both themes and in other languages; target sizes, visible
+focus, and pieces that differ in shape as well as colour."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from web.i18n import ENGLISH, LANGUAGES
 
 WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=360, height=640)
-# Of what these show in words there is all in others of the game, and more.
+# Other screens of the same game contain all the words on these.
 CHECKED_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
-BUSY = ("-late", "-selected", "-graph")  # all that drawings can show, to be seen in more themes
+BUSY = ("-late", "-selected", "-graph")  # the fullest drawings, to be checked in more themes
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 SPOKEN = [
     screen.name
     for screen in SCREENS
     if (screen.program or screen.path) and not screen.name.endswith(CHECKED_ELSEWHERE)
 ]
-# Each screen is seen in one other language, each game in all of them, and each kind of its screens
-# in three: the markup is the same in all. What longer words could do is looked at in all languages:
-# they could overfill the text about an action in a replay, which then scrolls. That the names of
-# buttons contain their words is tested in tests/web/test_labels.py.
+# Each screen is checked in one other language, so that each game is checked in all of them and each
+# kind of its screens in three: the markup is the same in all. Replays are checked in every
+# language, because longer words can overflow the text about an action, which then scrolls.
+# tests/web/test_labels.py tests that the names of buttons contain their visible words.
 SPEAKING = {
     name: OTHERS if name.endswith("-replay") else [language]
     for name, language in zip(SPOKEN, cycle(OTHERS), strict=False)
@@ -47,7 +47,7 @@ SPEAKING = {
 
 @pytest.fixture(scope="module")
 def kinds() -> set[str]:
-    """Return the kinds of elements that were looked at: the same kind is on many screens."""
+    """Return the kinds of elements already checked: the same kind appears on many screens."""
     return set()
 
 
@@ -76,7 +76,7 @@ def test_nobody_is_shut_out(brought: Screens, site: str, screen: Screen, kinds: 
 
 
 def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
-    """Check the same screen in another language."""
+    """Switch to another language and check the same screen."""
     if screen.path and not screen.path.startswith("#"):
         if not screen.program:
             unframed(page)
@@ -89,7 +89,7 @@ def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-# For each path, the points of a 24 x 24 grid around the origin that it covers.
+# For each path: whether it covers each point of a 24 x 24 grid around the origin.
 SHAPES = """([paths, size]) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   document.body.append(svg);
@@ -108,7 +108,7 @@ SHAPES = """([paths, size]) => {
   svg.remove();
   return drawn;
 }"""
-ALIKE = 0.85  # shapes look alike above this ratio of common to covered area
+ALIKE = 0.85  # shapes look alike above this ratio of common area to total area
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ ALIKE = 0.85  # shapes look alike above this ratio of common to covered area
 def test_nothing_is_known_by_its_colour_alone(
     page: Page, site: str, shapes: Mapping[str, str], size: float
 ) -> None:
-    """Every piece has a shape that differs from all others."""
+    """No two pieces have shapes that look alike."""
     page.goto(f"{site}{TEXT}")
     drawn = dict(zip(shapes, page.evaluate(SHAPES, [list(shapes.values()), size]), strict=True))
     for one, other in combinations(drawn, 2):

@@ -1,4 +1,4 @@
-"""Annotating in a browser: by keyboard, kept over a reload, and read from a link elsewhere."""
+"""Annotating in a browser: by keyboard, after a reload, and through a link opened elsewhere."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STORED = """() => store.reading()()
 
 
 def pictured(page: Page) -> None:
-    """Save the position as both kinds of picture from the open panel."""
+    """Save the position as an SVG and a PNG from the open panel."""
     page.locator("#share-picture summary").press("Enter")
     saved = {}
     for kind in ("SVG", "PNG"):
@@ -44,7 +44,7 @@ def pictured(page: Page) -> None:
     description = root.findtext(f"{SVG}desc") or ""
     assert "after 18 actions" in (root.findtext(f"{SVG}title") or "")
     assert description.startswith("Blue must answer now\nIn green: ring around")
-    # Nothing of it needs styles, fonts or files of ours, and all that it refers to is there.
+    # It needs no styles, fonts or files of the site, and contains everything it refers to.
     assert not re.search(rb"class=|style=|var\(|<use|https?://(?!www\.w3\.org/)", saved["SVG"])
     there = {element.get("id") for element in root.iter()}
     assert there.issuperset(re.findall(r"url\(#([^)]*)\)", saved["SVG"].decode()))
@@ -62,7 +62,7 @@ def pictured(page: Page) -> None:
 
 
 def filmed(page: Page, visit: Visit) -> None:
-    """The replay as a file plays by itself, without the site."""
+    """The replay saved as HTML plays without the site."""
     page.locator("#share-film summary").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as HTML").press("Enter")
@@ -83,7 +83,7 @@ def filmed(page: Page, visit: Visit) -> None:
 
 
 def studied(page: Page) -> None:
-    """The game becomes a chapter of a study, and its variation is read there, by keyboard."""
+    """Add the game to a new study as a chapter, and read its variation there by keyboard."""
     page.get_by_role("button", name="Leave the variation").press("Enter")
     expect(page.locator(".notes em")).to_have_text("now")
     page.locator("#tools > .menu").press("Enter")
@@ -101,11 +101,10 @@ def studied(page: Page) -> None:
 def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """A reload loses nothing, and another page shows everything that the link contains, and makes
-    a study of it.
+    """Annotations survive a reload; another page opens them from a link and adds them to a study.
 
-    The part of the program for annotating is loaded when it is first opened. Marks are drawn, and
-    described in words; the variation can be followed.
+    The modules for annotating are loaded when the panel first opens. Marks are drawn on the board
+    and described in words, and the variation can be played through.
     """
     whole = played(Table(py_rules.load("mexica"), 2), 0)
     match = whole._replace(positions=whole.positions[:21], actions=whole.actions[:20], drawn=())
@@ -169,7 +168,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
 
 
 def test_a_phone_shows_all_tools_and_colours(brought: Screens) -> None:
-    """Above the views, and beside a sky as wide as the window."""
+    """All buttons are above those for the views, and the sky is as wide as the window."""
     page = brought(ANNOTATING, Size(390, 844))
     faces = page.locator("#faces").bounding_box()
     assert faces

@@ -1,4 +1,4 @@
-"""Layout of a table in a wide window while the rules are open beside it."""
+"""Layout of a table in a wide window with the rules open beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.model.replay import prefix
 def test_the_whole_table_is_in_sight_beside_its_rules(
     brought: Screens, width: int, height: int
 ) -> None:
-    """Above what is asked, and the rules have the colour of the table."""
+    """The table ends above the prompt, and the rules have the same background colour."""
     page = brought(ONES["rules-beside"], Size(width, height, touch=False))
     page.evaluate(AT_REST)
     table = page.locator("#board > svg.table").bounding_box()
@@ -31,7 +31,7 @@ def test_the_whole_table_is_in_sight_beside_its_rules(
 
 
 def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens) -> None:
-    """Three of them, and the last turn of one of them is in the prompt, beside what it asks."""
+    """The table of three players ends above the prompt, which shows the last turn."""
     page = screens(ONES["mykerinos-late"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mykerinos", 1, 3).match()
     turns = [state.to_move for state in whole.positions]
@@ -49,7 +49,7 @@ def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens
 
 
 def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(screens: Screens) -> None:
-    """So that the island gets the height of a third one."""
+    """Two rows leave the island the height of a third one."""
     moment = ScreenMoment("mexica", 0.6, 3)
     page = screens(
         Screen("rules-of-mexica", "Rules beside the island", (moment,), rules_beside),

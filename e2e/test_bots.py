@@ -1,4 +1,4 @@
-"""Games against bots: they move by themselves, step by step, and give hints."""
+"""Games against bots: bots move by themselves, action by action, and give hints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.driver.waiting import AT_REST, until
 
 
 def turn(page: Page) -> None:
-    """Wait until a person is to move."""
+    """Wait until it is a person's turn."""
     expect(page.locator("[data-do=bot-pause]")).to_have_count(0)
 
 
@@ -54,7 +54,7 @@ def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
     assert after.state.to_move == 0
     assert after.actions == before.actions[: len(after.actions)]
     page.click("[data-do=shelf]")
-    page.click('[data-do=choose][data-on="mykerinos"]')  # set up as the last time
+    page.click('[data-do=choose][data-on="mykerinos"]')  # set up like the last game
     expect(page.locator('[data-do=name][data-on="0"]')).to_have_value("Ann")
     expect(page.locator('[data-do=level][data-on="1"]')).to_have_value("novice")
 
@@ -104,7 +104,7 @@ def stopped_and_hurried(page: Page) -> None:
 
 
 def test_a_hint_of_a_tablet_covers_neither_what_one_has_nor_the_buttons(screens: Screens) -> None:
-    """In an inspection, where it has the width of both columns."""
+    """During an inspection, the hint is as wide as both columns."""
     page = screens(ONES["hint"], TABLET)
     page.evaluate(AT_REST)
     (sheet, _), (_, own), (_, verbs) = page.evaluate(
@@ -126,7 +126,7 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: S
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
 def test_a_hint_makes_way_for_what_is_to_be_confirmed(brought: Screens, size: Size) -> None:
-    """In Mexica, where without action points and chips all that is left is to found a district."""
+    """In this Mexica position, with no AP or chips left, founding a district is the only action."""
     page = brought(ONES["mexica-start"], size)
     match = played(Table(load("mexica"), 2), 1)
     at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
@@ -151,7 +151,10 @@ def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
 def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Size) -> None:
-    """Its buttons lie in one row; the pace is whole, or a sign beside the last turn."""
+    """The buttons are in one row, and the choice of pace is in sight.
+
+    On the smallest phone the pace is an icon beside the last turn.
+    """
     page = screens(ONES["thinking"], size)
     page.evaluate(AT_REST)
     tops = {
@@ -178,7 +181,7 @@ def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Si
 
 
 def test_what_a_bot_does_is_whole_on_the_smallest_phone(screens: Screens) -> None:
-    """Also in a long sentence, beside three buttons."""
+    """A long sentence beside three buttons is not cut off."""
     moment = ScreenMoment("myraclia", 0.53, 3)
     page = screens(
         Screen(

@@ -1,4 +1,4 @@
-"""Import and export of records and files of games, and the menu of the shelf."""
+"""Importing and exporting records and files of games, and the shelf's menu."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def text_of(page: Page) -> str:
 
 
 def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -> None:
-    """A record is exported as a file and as text, and imported by pasting, typing and dropping."""
+    """A record can be exported as a file or text, and imported by pasting, typing and dropping."""
     store(page, {"1": saves.write(a_save("1"))})
     page.goto(site)
     opened(page)
@@ -73,12 +73,12 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     assert text_of(page).startswith(whole)
     page.click("[data-do=shelf]")
-    expect(page.locator(".saves li")).to_have_count(3)  # the first game was known already
+    expect(page.locator(".saves li")).to_have_count(3)  # the first game was already saved
     page.evaluate(DROP, ["", a_save("x", seed=9).record])
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     until(page, "() => store.reading()().then((rows) => rows.length === 4)")
     assert whole in {saves.read("", text).record for text in stored(page).values()}
-    page.evaluate(DROP, ["study.txt", STUDY])  # a study closes the game, and is kept
+    page.evaluate(DROP, ["study.txt", STUDY])  # opening a study closes the game, which stays saved
     expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
     following = page.get_by_role("button", name="Next chapter")
     following.focus()
@@ -101,7 +101,7 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     expect(page.locator("main.study h1")).to_be_focused()
     until(page, "() => store.reading()().then((rows) => rows.length === 5)")
     until(page, "() => store.reading()().then((r) => r.some((s) => s.text.includes('An evening')))")
-    page.reload()  # it comes back as it was left
+    page.reload()  # the study opens where it was left
     expect(page.locator(".chapter h2")).to_have_text("Chapter 1 of 3: A dig that grows")
     assert "title An evening" in "".join(saves.read("", t).study for t in stored(page).values())
 
@@ -109,9 +109,9 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
 def test_a_broken_record_and_broken_files(
     page: Page, site: str, opened: Opened, tmp_path: Path
 ) -> None:
-    """The error names line, action and rule; the open game and the text in the field are kept.
+    """The error names line, action and rule; the open game and the text in the field are unchanged.
 
-    Each unreadable file is reported by its name; the games of the others are on the shelf.
+    Each unreadable file is reported by name; the games of the other files are on the shelf.
     """
     page.goto(site)
     opened(page)
@@ -157,9 +157,9 @@ def test_a_broken_record_and_broken_files(
 
 
 def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
-    """One file carries all games to another device; importing it again changes nothing.
+    """One file takes all games to another device; importing it again changes nothing.
 
-    A title and a copy are still there when the page is opened again.
+    A title and a copy are still there after the page is opened again.
     """
     page, _ = visit()
     games = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
@@ -198,7 +198,7 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
 
 
 def test_a_shelf_of_two_hundred_games(page: Page, site: str, opened: Opened) -> None:
-    """The newest games are shown soon, the others on request."""
+    """The newest games appear quickly, the others on request."""
     some = [a_save("x", game, seed, 200) for game in protocol.GAMES for seed in (1, 2)]
     texts = {f"game{i}": saves.write(some[i % 6]) for i in range(200)}
     store(page, texts)

@@ -1,4 +1,4 @@
-"""A screen that is brought to an open page is the one of a page that has just started."""
+"""A screen shown in a reused page is the same as in a page that has just started."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tools.driver.shots import Size
 WIDE = Size(1280, 800, touch=False)
 BEFORE = ("mykerinos-replay", "share", "mexica-words")
 LAST = "mexica-selected"
-# The whole page, but for the game's number, what was read out, and the place on a board to which
-# the Tab key leads; attributes in alphabetical order, links as they are followed.
+# The page's markup, without the game's number, the announcements and the square that the Tab key
+# reaches. Attributes are in alphabetical order, and links are absolute.
 MARKUP = """() => [...document.querySelectorAll('body, body *')]
   .filter((each) => !each.closest('#spoken'))
   .map((each) => [
@@ -25,8 +25,8 @@ MARKUP = """() => [...document.querySelectorAll('body, body *')]
       .sort(),
     ...[...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
   ].join(' '))"""
-# What does not stand in that: the focus and whether it is seen, what is known of the window and the
-# device, and how far everything is scrolled.
+# State that the markup doesn't contain: the focus and whether it is visible, properties of the
+# window and the device, and scroll positions.
 STATE = """() => [document.activeElement.localName, innerWidth,
   document.activeElement.matches(':focus-visible'), document.documentElement.className,
   Object.entries(document.documentElement.dataset).sort().join(' '),
@@ -38,7 +38,7 @@ STATE = """() => [document.activeElement.localName, innerWidth,
 
 
 def test_nothing_is_left_of_other_screens(brought_tables: Tables, screens: Screens) -> None:
-    """Neither of their games, panels and dialogs, nor of what a test did to them."""
+    """Earlier games, panels and dialogs are gone, and so is everything that a test changed."""
     ones = {screen.name: screen for screen in SCREENS}
     started = screens(ones[LAST], WIDE)
     expected = [started.evaluate(MARKUP), started.evaluate(STATE)]

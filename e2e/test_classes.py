@@ -1,4 +1,4 @@
-"""A class in the browser: a set is made, worked through, handed in and read, all on one device."""
+"""A class in the browser: a set is made, solved, handed in and marked, all on one device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A context that one test after another uses is as good as new each time."""
+"""A pooled context is as good as new for each test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The focus can be seen on every ground of a board; and what measures contrasts can fail."""
+"""Focus is visible on every background of a board, and the contrast measurement can fail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY_NAME = {screen.name: screen for screen in SCREENS}
 
 
 class BoardTarget(NamedTuple):
-    """A kind of target on the board of a screen, by a selector or a word."""
+    """A kind of target on a screen's board, found by a selector."""
 
     screen: str
     found: str
@@ -44,8 +44,8 @@ GROUNDS = (
     BoardTarget("mexica-selected", ".selected.square"),
 )
 
-AROUND = 16  # CSS pixels around a thing, where its outline may be
-# The size of a thing's shape, and the part of the page with the thing, all of it in the window.
+AROUND = 16  # CSS pixels around a target that may contain its outline
+# The size of the target's shape, and the part of the page around the target, in CSS pixels.
 PART = """(each, around) => {
   const shape = each.querySelector('.space, .room, .mat, .touch, .rim') ?? each;
   const { width, height } = shape.getBoundingClientRect();
@@ -62,9 +62,9 @@ PART = """(each, around) => {
 
 @pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
 def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> None:
-    """As many pixels change by 3:1 as a line of one pixel around the thing has."""
+    """At least as many pixels change by 3:1 as a one-pixel line around the target has."""
     page = brought(BY_NAME[screen], WIDE)
-    page.keyboard.press("Shift")  # whoever uses keys sees the focus
+    page.keyboard.press("Shift")  # makes focus visible, as for keyboard users
     unseen = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

@@ -1,4 +1,4 @@
-"""Before the program runs: a game is set up on the page, and taken over as it was chosen."""
+"""Before the program runs: users can set up a game, which the program then takes over."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from web.model import puzzles
 from web.model.lessons import translated
 
 Let = Callable[[], None]
-# What stands on the screen: the tree without what only fields begin with, what fields hold, where
-# everything is, and where the focus and the caret are.
+# What the user sees: the markup without initial values of fields, the current values, the position
+# of every element, and where the focus and the caret are.
 SEEN = """() => {
   const screen = document.querySelector('#app > main');
   const copy = screen.cloneNode(true);
@@ -52,7 +52,7 @@ STORED = """(choices) => localStorage.setItem('ludoteka:choices', choices)"""
 
 
 def held(page: Page) -> Let:
-    """Hold the program back; return what lets it come."""
+    """Hold the program back; return a function that lets it load."""
     waiting: list[Route] = []
     open_: list[bool] = []
 
@@ -64,7 +64,7 @@ def held(page: Page) -> Let:
 
     def let() -> None:
         open_.append(True)
-        for route in waiting:  # what is never answered stays a task of the driver, for later tests
+        for route in waiting:  # unanswered requests would stay open in later tests
             route.continue_()
 
     page.route("**/app.zip", hold)
@@ -72,7 +72,7 @@ def held(page: Page) -> Let:
 
 
 def change(page: Page, rng: Random) -> None:
-    """Change something on the screen, whatever it is."""
+    """Change a random control on the setup screen."""
     kind = rng.choice(("button", "button", "button", "select", "input"))
     button = "main.setup button:not([data-do=begin]):not([data-do=shelf])"
     found = page.locator(button if kind == "button" else f"main.setup {kind}")
@@ -100,7 +100,7 @@ def choose(page: Page, game: str) -> None:
 def test_the_program_takes_over_what_was_chosen(
     game: str, path: str, size: tuple[int, int], visit: Visit, site: str, opened: Opened
 ) -> None:
-    """After many changes nothing on the screen moves or differs; the field keeps its caret."""
+    """After many changes nothing on the screen moves or changes; the field keeps its caret."""
     page, _ = visit()
     page.set_viewport_size({"width": size[0], "height": size[1]})
     let = held(page)
@@ -126,7 +126,10 @@ def test_the_program_takes_over_what_was_chosen(
 
 
 def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opened: Opened) -> None:
-    """As set up the last time. A sentence announces it until something is changed or closed."""
+    """A game starts with the settings of the last one, as soon as the program runs.
+
+    Until then a sentence announces it; changing something or leaving cancels the start.
+    """
     page, _ = visit(fresh=True)
     last: dict[str, Any] = {
         "seats": [
@@ -177,7 +180,7 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
 
 
 def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Opened) -> None:
-    """They open above the page, then in the program; the text stays until it is closed."""
+    """Both open above the static page, then in the program; the text stays until it is closed."""
     page, _ = visit()
     page.clock.set_fixed_time("2026-11-27T12:00:00")
     let = held(page)
@@ -210,7 +213,10 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
 
 
 def test_an_address_that_names_a_game_is_a_click(visit: Visit, site: str, opened: Opened) -> None:
-    """As the shortcuts of the installed page have it; it is gone then, so that a reload is none."""
+    """`?play=` opens the game's setup, as the shortcuts of the installed page do.
+
+    The parameter is then removed from the address, so that a reload doesn't open the setup again.
+    """
     page, _ = visit()
     let = held(page)
     page.goto(f"{site}?play=mexica")

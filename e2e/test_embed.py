@@ -36,7 +36,7 @@ def schema(dist: Path) -> dict[str, Any]:
 
 
 def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any]) -> None:
-    """All messages, caused by the element's methods and by clicks, fit the schema."""
+    """All messages, caused by the element's methods and by clicks, match the schema."""
     page = embed(board(site, game="mexica", seats="3", names="Ann,Ben"))
     assert wait(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
     assert wait(page, "position")["to_move"] == 1
@@ -52,8 +52,8 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     assert answer["rule"].startswith("dig.")
     expect(frame.locator(f".refused [title='{answer['rule']}']")).to_be_visible()
     taken = frame.locator('[data-key="f2"]')
-    taken.hover()  # once the frame is as high as the reason wants it, and nothing moves
-    taken.click(force=True)  # which shows why it cannot be chosen
+    taken.hover()  # waits until the frame has grown for the reason
+    taken.click(force=True)  # shows why it can't be chosen
     assert wait(page, "refusal", 2)["words"] == ["f2"]
 
     assert call(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
@@ -89,7 +89,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
 
     all_of_it = page.evaluate("() => messages")
     sent = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
-    sent -= {"progress"}  # which is for learning platforms: see test_packages.py
+    sent -= {"progress"}  # only for learning platforms: see test_packages.py
     assert {message["type"] for message in all_of_it} == sent
     for message in all_of_it:
         assert valid(message, schema["$defs"]["said"], schema), message
@@ -99,7 +99,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
 
 
 def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str) -> None:
-    """Invalid JSON is answered too; messages for others are ignored."""
+    """Malformed messages get an error; messages that are not for Ludoteka are ignored."""
     page = embed(board(site, game="mykerinos"))
     position = wait(page, "position")
     page.evaluate(
@@ -117,7 +117,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
         }"""
     )
     wait(page, "error", 7)
-    assert call(page, "step", "last")["type"] == "done"  # it is handled after all of them
+    assert call(page, "step", "last")["type"] == "done"  # handled after all the messages above
     sentences = [error["sentence"] for error in received(page, "error")]
     assert len(sentences) == 7
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -155,9 +155,9 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
 
 
 def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
-    """A method makes the frame load; the call is carried out when it is ready.
+    """Calling a method makes the frame load, and the call is carried out when it is ready.
 
-    Another attribute makes another board; requests to the replaced frame are answered too.
+    Changing an attribute replaces the frame; pending calls to the old frame are answered too.
     """
     far = '<div style="height: 4000px"></div>' + board(site, game="mexica")
     page = embed(far)
@@ -181,9 +181,9 @@ def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
 
 
 def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
-    """By clicks in the frame: the last position, the slider, a branch, and back to the replay.
+    """Clicks in the frame lead to the last position, along the slider, to a branch and back.
 
-    Another attribute shows the chapters of a study instead.
+    Changing an attribute shows the chapters of a study instead.
     """
     page = embed(board(site, record=TEXT))
     wait(page, "ready")
@@ -216,7 +216,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """A lesson can be completed without storage; the page gets messages and answers."""
+    """A lesson can be completed without storage, and the page still gets messages and answers."""
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -237,7 +237,7 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
 
 
 def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """A puzzle is solved by clicks and the page is notified; the puzzle of the day works too."""
+    """Solving a puzzle by clicks notifies the page; the puzzle of the day works too."""
     puzzle = next(each for each in verifying.read("mykerinos") if len(each.lines[0]) == 1)
     page = embed(board(site, puzzle=puzzles.key(puzzle), sandbox="allow-scripts"))
     frame = inside(page)
@@ -248,7 +248,8 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
             frame.locator(
                 f'#board [data-key="{word}"], #ask [data-on="{word}"]'
             ).first.dispatch_event("click", {"detail": 0})
-    # Where the last click has chosen everything, the button goes while one aims at it.
+    # The last click may have completed the action, so the button can vanish before Playwright
+    # clicks it.
     frame.locator("body").evaluate("(body) => body.querySelector('[data-do=confirm]')?.click()")
     assert wait(page, "finished")["puzzle"] == puzzles.key(puzzle)
     expect(frame.locator(".says.good")).to_be_visible()

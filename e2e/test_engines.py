@@ -1,6 +1,6 @@
-"""The page in three engines, by the same chain of steps: Chromium's, Firefox's and WebKit's.
+"""The same steps in three browser engines: Chromium's, Firefox's and WebKit's.
 
-An engine that is not here is named at the end of the run, with the reason.
+The end of the test run names the engines that are not installed, with the reason.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tools.environment import browser as browsers
 from tools.environment import webkit as webkits
 
 PUZZLE: Puzzle = next(each for each in verifying.read("mykerinos") if each.kind == "exhibit")
-# What Firefox reports when a worker is ended while it still loads, as when a game is left early.
+# Firefox's warning when a worker is terminated while it loads, as when a game is left early.
 CUT_OFF = "A ServiceWorker intercepted the request and encountered an unexpected error"
 Hosts = tuple[Site, Site, Path]
 
 
 @contextmanager
 def hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
-    """Serve the site, and beside it another one, whose folder is the third of these."""
+    """Serve the site and a second site; yield both servers and the second one's folder."""
     other = folder / "other"
     other.mkdir()
     site, host = Site(dist, prefix=PREFIX), Site(other)
@@ -38,7 +38,7 @@ def hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
 
 
 def whole(driver: Driver, found: Hosts) -> None:
-    """Go through all steps, the first games briefly."""
+    """Go through all steps in one browser."""
     site, host, folder = found
     chain = Chain(driver, site.address)
     chain.start()
@@ -60,7 +60,7 @@ def whole(driver: Driver, found: Hosts) -> None:
 
 
 def driven(browser: Browser, found: Hosts) -> None:
-    """Go through all steps in a browser that Playwright drives."""
+    """Go through all steps in a browser that Playwright controls."""
     site, host, _ = found
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
@@ -70,7 +70,7 @@ def driven(browser: Browser, found: Hosts) -> None:
 
 @pytest.fixture
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """Start the whole of Chromium, as people use it; other tests have its shell."""
+    """Start the full Chromium that people use; other tests use its headless shell."""
     browser = browsers.launch(playwright.chromium)
     yield browser
     browser.close()
@@ -78,7 +78,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Start Firefox, driven by the protocol that it shares with other browsers."""
+    """Start Firefox, controlled through the protocol that it shares with other browsers."""
     path = browsers.firefox()
     if path is None:
         pytest.skip("not run: there is no Firefox here (firefox-esr, firefox or FIREFOX_PATH)")
@@ -88,19 +88,19 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 
 
 def test_chromium(chromium: Browser, dist: Path, tmp_path: Path) -> None:
-    """Chrome, Edge and most others."""
+    """The engine of Chrome, Edge and most other browsers."""
     with hosts(dist, tmp_path) as found:
         driven(chromium, found)
 
 
 def test_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:
-    """Another engine altogether."""
+    """Firefox's own engine."""
     with hosts(dist, tmp_path) as found:
         driven(firefox, found)
 
 
 def test_webkit(webkit: webkits.Programs, dist: Path, tmp_path: Path) -> None:
-    """Safari's engine, which every browser of an iPhone uses."""
+    """The engine of Safari and of every browser on an iPhone."""
     with ExitStack() as stack:
         found = stack.enter_context(hosts(collecting(dist, tmp_path / "site"), tmp_path))
         whole(WebKitDriver(stack.enter_context(webkit_started(webkit))), found)

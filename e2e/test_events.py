@@ -1,4 +1,4 @@
-"""A word of the page that nobody answers is not passed over."""
+"""An event of the page that no module handles is reported."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,8 @@ ASK = """(word) => {
 def test_an_unknown_word_is_reported(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
-    """An error in the console, which fails every other test, and a sentence for its reader."""
+    """An unknown event causes a console error, which fails other tests, and a message to the
+    user."""
     page, watch = visit()
     page.goto(site)
     opened(page)

@@ -1,4 +1,4 @@
-"""An exercise is made by keyboard, by doing it, tried, shared, and opened by somebody else."""
+"""Make an exercise with the keyboard by playing it, try it, share it, and open it elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPOKEN = "#spoken p"
 
 
 def fill_a_task(page: Page) -> None:
-    """A step with a right action, marked places and a wrong action."""
+    """Fill in a step with a right action, marked places and a wrong action."""
     write(page, "Title of the step", "The chip")
     write(page, "What the pupil has to do", "Take it.")
     press(page, "Play the right action")
@@ -26,7 +26,7 @@ def fill_a_task(page: Page) -> None:
     expect(page.locator(SPOKEN, has_text="takes a chip.")).to_be_attached()
     press(page, "Done", back=True)
     right = page.get_by_role("button", name="Replace the right actions")
-    expect(right).to_be_focused()  # back where one came from
+    expect(right).to_be_focused()  # focus returns to the button that led away
     press(page, "Mark places", back=True)
     expect(page.get_by_role("region", name="Marked places")).to_be_visible()
     assert violations(page) == []
@@ -35,7 +35,7 @@ def fill_a_task(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_contain_text("Marked: c5, d5")
-    page.keyboard.press("Control+z")  # all of it, as it is one change
+    page.keyboard.press("Control+z")  # undoes all marks, which are one change
     expect(page.locator("#ask")).to_contain_text("Nothing is marked.")
     page.keyboard.press("Control+y")
     press(page, "Done")
@@ -43,12 +43,12 @@ def fill_a_task(page: Page) -> None:
     press(page, "End turn")
     confirm(page)
     wrong = page.get_by_role("textbox", name="Reply to “End turn”")
-    expect(wrong).to_be_focused()  # whoever has played it writes on at once
+    expect(wrong).to_be_focused()  # the author can type the reply right away
     page.keyboard.type("Not yet.")
 
 
 def fill_a_question(page: Page) -> None:
-    """A step with a right answer and a wrong one."""
+    """Fill in a step with a right answer and a wrong one."""
     press(page, "Add a step", back=True)
     press(page, "Answer a question")
     write(page, "Question", "How many?")
@@ -61,7 +61,7 @@ def fill_a_question(page: Page) -> None:
 
 
 def fill_the_end(page: Page) -> None:
-    """The title and the closing sentence, after which nothing is missing."""
+    """Fill in the title and the closing sentence; then nothing is missing."""
     press(page, "Title and end", back=True)
     write(page, "Title", "Chip")
     write(page, "Closing sentence", "That was all.")
@@ -94,10 +94,10 @@ def given_away(page: Page) -> str:
 def test_an_exercise_is_made_by_doing_it(
     page: Page, site: str, opened: Opened, visit: Visit
 ) -> None:
-    """Two steps with a wrong answer and a question, tried as a pupil, sent as a link.
+    """Make a step with a wrong action and a question; try both as a pupil; share a link.
 
-    All of it by keys alone. Live regions say what is to be done; nothing of the game is read out
-    where only the position is shown.
+    Only keys are used. Live regions announce what to do; while a position is only being shown,
+    nothing about the game is announced.
     """
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}{POSITION}")
@@ -108,7 +108,7 @@ def test_an_exercise_is_made_by_doing_it(
     fill_a_task(page)
     fill_a_question(page)
     fill_the_end(page)
-    page.reload()  # it comes back as it was left, with what was typed last
+    page.reload()  # the exercise is restored, with the text typed last
     opened(page)
     press(page, "Try it as a pupil")
     done_by_a_pupil(page)
@@ -123,7 +123,7 @@ def test_an_exercise_is_made_by_doing_it(
 
 
 def confirm(page: Page) -> None:
-    """Confirm an action that the page asks about; its button comes next."""
+    """Confirm the proposed action; its button is the next stop of the Tab key."""
     expect(page.locator("#ask .confirm")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.locator("#ask .confirm")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Starts that break, hang or are killed, and drawings that fail: the next screen always comes."""
+"""Starts that fail, hang or are killed, and drawings that fail: the page always recovers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BREAKS = "throw new Error('no such drawing');"
 
 
 def with_drawing(page: Page, code: str) -> None:
-    """Run code in place of each drawing that has a table in it, as long as `spoilt` is stored."""
+    """Run this JavaScript in place of each drawing of a table, as long as `spoilt` is not "no"."""
     page.add_init_script(
         """if (location.protocol.startsWith('http') && localStorage.spoilt !== 'no') {
           for (const name of ['patch', 'takeOver']) {
@@ -58,13 +58,13 @@ def with_drawing(page: Page, code: str) -> None:
 
 
 def store_two_games(page: Page, on_table: str = "one") -> None:
-    """Two games on the device; one of them was on the table."""
+    """Store two games on the device; one of them was on the table."""
     texts = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
     store(page, texts, on_table)
 
 
 def test_a_start_that_hangs(browser: Browser, site: str) -> None:
-    """The page is killed; the next one shows the shelf, names the game, and offers it as a file."""
+    """After the page is killed, the next one shows the shelf and offers the game as a file."""
     own = chromium.launch_shell(browser.browser_type)
     try:
         context = own.new_context(service_workers="block")
@@ -74,7 +74,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
         page = context.new_page()
         store_two_games(page)
         with_drawing(page, HANGS)
-        page.goto(site, wait_until="commit")  # from then on it may not answer
+        page.goto(site, wait_until="commit")  # the page may stop responding after this
         until(other, "() => localStorage.spoilt === 'no'")
         os.kill(runner(own), AT_ONCE)
         page = context.new_page()
@@ -87,7 +87,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
             notices.locator("[data-do=save]").click()
         assert Path(download.value.path()).read_text("utf-8") == save_of_a_game().record
         notices.locator("[data-do=dismiss]").click()
-        page.reload()  # once is enough
+        page.reload()  # the notice appears only once
         page.wait_for_selector("html[data-ready]", state="attached")
         expect(page.locator(".saves li")).to_have_count(2)
         expect(page.locator("#app .notices")).to_have_count(0)
@@ -98,7 +98,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
 
 
 def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -> None:
-    """The same start shows the shelf instead, and names the game."""
+    """The start that failed shows the shelf instead of the table, and names the game."""
     page, watch = visit()
     watch.allow("no such drawing")
     store_two_games(page)
@@ -113,7 +113,7 @@ def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -
 
 
 def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: Opened) -> None:
-    """It stays as it is, can be saved as a file, and is read again when that is wanted."""
+    """The saved game is unchanged, can be saved as a file, and is read again on request."""
     page, _ = visit()
     store_two_games(page, on_table="")
     mark = json.dumps({"tab": "x", "since": 1, "id": "two", "reading": True})
@@ -139,7 +139,7 @@ def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: O
 
 
 def failure_panel(page: Page, *sentences: str) -> Locator:
-    """The panel of what failed, which says this, and offers to undo, the record and the shelf."""
+    """Return the error panel; assert that it has these sentences and all its buttons."""
     panel = page.locator("#undrawn")
     expect(panel).to_have_count(1)
     for sentence in sentences:
@@ -150,15 +150,15 @@ def failure_panel(page: Page, *sentences: str) -> Locator:
 
 
 def goes_on(page: Page, panel: Locator) -> None:
-    """Undo from the panel, which goes away, and play on."""
+    """Undo with the panel's button, which closes the panel, and play on."""
     panel.locator("[data-do=undo]").click()
     expect(panel).to_have_count(0)
     play(page, Random(3), clicks=4)
     assert read(page).actions
 
 
-# In front of the call that starts the program: events of the words in `mistaken` raise an error,
-# and so do two functions if their name is among these words.
+# Inserted before the call that starts the program: an event fails if its word is in `mistaken`, and
+# so do `saves.write` and `Exports.sync` if "write" or "sync" is.
 MISTAKE = """
 import js
 import web.browser.app as app
@@ -179,7 +179,7 @@ Exports.sync = raising(Exports.sync, "sync")
 
 
 def with_mistakes(page: Page, *words: str) -> None:
-    """Let the program fail with an error of its own in events, or functions, of these words."""
+    """Make these events or functions of the program raise an error."""
 
     def answer(route: Route) -> None:
         main = (ROOT / "web" / "main.py").read_text("utf-8")
@@ -192,15 +192,15 @@ def with_mistakes(page: Page, *words: str) -> None:
 
 
 def mistake(page: Page, *words: str) -> None:
-    """Let events, or functions, of these words fail from now on; none of them without words."""
+    """Make only these events or functions fail from now on; none if no names are given."""
     page.evaluate("(words) => { globalThis.mistaken = words; }", " ".join(words))
 
 
 def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
-    """A panel says what failed, and offers to undo, and the record; undoing goes on.
+    """A panel says what failed and offers the record and Undo, which leads back to a working game.
 
-    One after the other the drawing of the next screen fails, then the program in an event, in
-    saving, and after a drawing.
+    The errors come one after another: in drawing the next screen, in an event, in saving, and after
+    a drawing.
     """
     page, watch = visit()
     watch.allow("no such drawing")
@@ -212,7 +212,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=8)
 
-    # The last good screen stays.
+    # The last screen that could be drawn stays.
     before = page.locator("#record pre").text_content()
     page.evaluate("() => { globalThis.spoilt = true; }")
     play(page, Random(2), clicks=1)
@@ -220,7 +220,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     assert page.locator("#record pre").text_content() == before
     goes_on(page, panel)
 
-    # So it does after an error in an event.
+    # The same is true after an error in an event.
     before = page.locator("#record pre").text_content()
     mistake(page, "select", "confirm")
     play(page, Random(2), clicks=1)
@@ -229,7 +229,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
     mistake(page)
     goes_on(page, panel)
 
-    # One plays on; the next action that can be saved saves everything.
+    # The game goes on; the next action that can be saved saves everything.
     mistake(page, "write")
     play(page, Random(2), clicks=6)
     panel = failure_panel(
@@ -245,7 +245,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
         arg=played,
     )
 
-    # What was done is done, on the screen and on the device; the rest of what follows goes on.
+    # The action is done, on the screen and on the device, and later updates are carried out.
     mistake(page, "sync")
     before_sync = read(page)
     play(page, Random(2), clicks=6)
@@ -260,7 +260,7 @@ def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, opened: Opened) -> None:
-    """The same start shows the shelf, names the game, and can open the others."""
+    """The start that failed shows the shelf, names the game, and can open the other games."""
     page, watch = visit()
     watch.allow("no such sum")
     store_two_games(page)
@@ -275,7 +275,7 @@ def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, open
 
 
 def test_changes_that_do_not_fit_are_not_begun(table: Page) -> None:
-    """Whatever is wrong with the last of several changes, the first one is not made either."""
+    """If the last of several changes is invalid, none of them is made."""
     page = table
     fine = ["attributes", [], {"data-half": "1"}, [0]]
     for wrong in (
@@ -297,7 +297,7 @@ def test_changes_that_do_not_fit_are_not_begun(table: Page) -> None:
 
 
 def test_many_rows(page: Page, site: str, opened: Opened) -> None:
-    """The page can be used while they are read, and in the end all of them are there."""
+    """The page can be used while games are being read; in the end all of them are listed."""
     page.goto(f"{site}LICENSES.txt")
     page.evaluate(
         f"""([text, count]) => ({DATABASE})((games) => {{
@@ -323,7 +323,7 @@ def test_the_longest_row_is_the_same_everywhere() -> None:
 
 
 def test_enormous_links_one_after_the_other(page: Page, site: str, opened: Opened) -> None:
-    """Each is refused, and the page can be used after them.
+    """Each link is refused, and the page can be used afterwards.
 
     It is a valid link of 1,162 characters that names a player in 9.6 MB.
     """

@@ -1,4 +1,4 @@
-"""The focus is in sight, where users expect it, and its name is in the language of the page."""
+"""Focus stays in sight and goes where users expect it; its name is in the language of the page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WALK = (
 
 
 def steps(page: Page, keys: Sequence[str]) -> set[str]:
-    """Press keys, and look for the focus after each; return what had it."""
+    """Press keys; assert that focus is in sight after each; return the focused elements' keys."""
     found = []
     for key in keys:
         page.keyboard.press(key)
@@ -43,7 +43,7 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
 def test_a_walk_over_a_zoomed_board_stays_in_sight(
     brought: Screens, game: str, sizes: list[Size]
 ) -> None:
-    """No step leads out of the window onto the board, nor below what is asked."""
+    """No key moves focus outside the board's viewport or below the prompt."""
     page = brought(ONES[f"{game}-middle"], sizes[0])
     for size in sizes:
         resize(page, size)
@@ -54,7 +54,7 @@ def test_a_walk_over_a_zoomed_board_stays_in_sight(
 
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
 def test_zooming_keeps_the_focus_in_sight(brought: Screens, size: Size) -> None:
-    """A space at the edge of the board grows into the window, and not out of it."""
+    """Zooming in on a space at the edge of the board does not push it out of the viewport."""
     page = brought(ONES["mexica-selected"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
@@ -76,7 +76,7 @@ def test_zooming_and_panning_keep_the_line_of_a_walk(brought: Screens) -> None:
 
 
 def press_at_the_edge(page: Page) -> None:
-    """A square that sticks out of the window is focused by the press, and not moved under it."""
+    """Press a square that the viewport cuts off: it gets focus, and the board doesn't move."""
     seen = page.locator("#board .window").get_attribute("viewBox")
     window = page.locator("#board .part-island").bounding_box()
     assert window
@@ -99,7 +99,7 @@ def press_at_the_edge(page: Page) -> None:
     ],
 )
 def test_nothing_lies_over_the_focus(brought: Screens, name: str, sizes: list[Size]) -> None:
-    """Nor does a press at the edge of the board move it."""
+    """No focused element is covered, and pressing the edge of the board doesn't move it."""
     page = brought(ONES[name], sizes[0])
     if name == "mexica-middle":
         press_at_the_edge(page)
@@ -110,7 +110,7 @@ def test_nothing_lies_over_the_focus(brought: Screens, name: str, sizes: list[Si
 
 
 def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None:
-    """Text twice as large, chosen in the browser, does not make the board smaller."""
+    """If the browser's text size is doubled, the board does not become smaller."""
     page = screens(ONES["mexica-middle"], WIDE)
     expect(page.locator(".play.wide")).to_be_visible()
     session = page.context.new_cdp_session(page)
@@ -125,7 +125,7 @@ def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None
 
 
 def _label(page: Page) -> float:
-    """Return the height of a letter of the drawing, in CSS pixels."""
+    """Return the font size of a name in the drawing, in CSS pixels of the window."""
     return float(
         page.evaluate(
             """() => {
@@ -147,14 +147,14 @@ def test_undo_keeps_the_focus(brought: Screens) -> None:
     undo.focus()
     while undo.is_enabled():
         table.keyboard.press("Enter")
-    table.keyboard.press("Enter")  # there is nothing left to undo
+    table.keyboard.press("Enter")  # nothing is left to undo
     expect(undo).to_be_focused()
     table.keyboard.press("Tab")
     expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
 
 
 def test_the_result_is_in_sight_of_whoever_ends_the_game_by_keyboard(brought: Screens) -> None:
-    """The graph that opens below the board does not draw the page down to it."""
+    """The graph that opens below the board doesn't scroll the page down to it."""
     table = brought(LAST, WIDE)
     table.locator("#ask [data-on=end]").press("Enter")
     heading = table.get_by_role("heading", name="Game over")
@@ -170,7 +170,7 @@ def test_a_dialog_gives_the_focus_back(table: Page) -> None:
 
 
 def opens_and_closes(table: Page, do: str) -> None:
-    """A dialog is closed by Escape and by its button."""
+    """Open a dialog and close it with Escape, then with its button; focus returns to the opener."""
     opener = table.locator("#tools [data-do=share]" if do == "share" else "#tools > .menu")
     dialog = table.locator(f"#{do}")
     opener.focus()
@@ -198,7 +198,7 @@ def opens_and_closes(table: Page, do: str) -> None:
 def test_another_language_keeps_focus_and_title(table: Page) -> None:
     """Earlier announcements are still marked as being in the other language.
 
-    Escape closes the list of languages, and so does moving the focus out of it.
+    Escape closes the list of languages, and so does moving focus out of it.
     """
     menu, summary = table.locator(".languages"), table.locator(".languages summary")
     summary.focus()
@@ -232,8 +232,10 @@ def test_another_language_keeps_focus_and_title(table: Page) -> None:
 
 
 def test_places_for_canals_are_large_enough(brought: Screens) -> None:
-    """There are three places on each square, which are large enough from one zoom on; before, all
-    else is."""
+    """Each square has three targets for canals, which are large enough after one zoom step.
+
+    All other targets are large enough before that.
+    """
     page = brought(CANALS, TALL)
     expect(page.locator("#board .hit.o").first).to_be_attached()
     few = small(page)
@@ -244,7 +246,7 @@ def test_places_for_canals_are_large_enough(brought: Screens) -> None:
 
 
 def test_the_focus_leaves_before_anything_changes(brought: Screens) -> None:
-    """When the focus leaves, the browser lays out the page: once more if something has changed."""
+    """Losing focus computes the layout, one time more than necessary if the page has changed."""
     page = brought(ONES["mexica-selected"], WIDE)
     changed = page.evaluate(
         """() => {

@@ -1,4 +1,4 @@
-"""Rules for frames in pages of another origin: sandboxes, addresses, height, theme."""
+"""Frames in pages of another origin: sandboxes, addresses, height and theme."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from py_rules import record
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
 
-# How the document came: "navigate" at first, "reload" if it was loaded again.
+# How the document was loaded: "navigate" the first time, "reload" after that.
 NAVIGATION = "() => performance.getEntriesByType('navigation')[0].type"
 
 
 def coloured(page: Page, dark: bool) -> None:
-    """Check the colours of the frame, whatever the device prefers."""
+    """Assert that the frame is dark or light, whatever the device prefers."""
     colour = "rgb(20, 24, 34)" if dark else "rgb(246, 236, 211)"
     expect(inside(page).locator("html")).to_have_css("background-color", colour)
 
 
 def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
-    """A frame with an opaque origin and without storage can still exchange messages."""
+    """A frame with an opaque origin and without storage can play and exchange messages."""
     src = frame_of(site, game="mykerinos", names="Ann,Ben")
     page = embed(f'<iframe sandbox="allow-scripts" src="{src}" width="100%" height="700"></iframe>')
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -68,7 +68,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
 def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
     embed: Embed, site: str, parameters: dict[str, str], sentence: str
 ) -> None:
-    """The error is shown as text. tests/embedding tests which parameter has which error."""
+    """The error is shown as text. tests/embedding tests which parameter causes which error."""
     page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
     assert sentence in wait(page, "error")["sentence"]
     expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(sentence)
@@ -76,9 +76,9 @@ def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
 
 
 def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
-    """Names in the address, names in a record, and messages are shown as text.
+    """HTML in names and messages is shown as text.
 
-    It is dark if the address says so, on a device that is light.
+    The frame is dark if its address asks for that, also on a device set to light.
     """
     evil = "<img src=x id=go>"
     page = embed(board(site, game="mykerinos", names=f"{evil},Ben", theme="dark"))
@@ -96,7 +96,7 @@ def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
 
 
 def test_only_messages_of_the_page_around_are_handled(embed: Embed, site: str) -> None:
-    """Messages of sibling frames are ignored, and of other origins if the address names one."""
+    """Messages from sibling frames are ignored; so are other origins if the address names one."""
     src = frame_of(site, game="mykerinos")
     only = frame_of(site, game="mexica", origin="https://elsewhere.example")
     step = "postMessage({ludoteka: 1, type: 'step', to: 'first'}, '*')"
@@ -120,9 +120,9 @@ def test_only_messages_of_the_page_around_are_handled(embed: Embed, site: str) -
 
 
 def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
-    """Nothing is cut off or scrolls, at any width; a requested height is kept.
+    """Nothing is cut off or scrolls at any width; a requested height is respected.
 
-    It is dark on a device that is dark, if the address leaves that to the device.
+    The frame is dark on a dark device if its address leaves the theme to the device.
     """
     page = embed(
         board(site, record=TEXT, mode="play", step=str(DIG), theme="auto"),
@@ -170,13 +170,13 @@ RESIZE = """([width, height]) => {
 
 
 def small(embed: Embed, site: str, **shown: str) -> Page:
-    """Open a page with something in a small frame of a given height."""
+    """Open a page that embeds this content in a frame of 320 x 480 pixels."""
     page = embed(f'<iframe src="{frame_of(site, **shown)}" width="320" height="480"></iframe>')
     wait(page, "ready")
     return page
 
 
-# The heights that are in sight of the lesson's words, the board, and the sheet over its lower part.
+# The visible heights of the lesson's text, the board, and the prompt over the board's lower part.
 IN_SIGHT = """() => {
   const [words, board, sheet] = ['#lesson', '#board', '#ask'].map((part) =>
     document.querySelector(part)?.getBoundingClientRect() ?? { top: 0, bottom: 0 });
@@ -198,7 +198,7 @@ IN_SIGHT = """() => {
 def test_the_board_is_the_largest_part_of_a_small_frame(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
-    """Of a height that the page around it has given; all that can be chosen is in sight."""
+    """The embedding page sets the frame's height; all verbs are in sight."""
     page = small(embed, site, **shown)
     for size in ((320, 480), (320, 568), (480, 640)):
         page.evaluate(RESIZE, [*size])
@@ -215,7 +215,7 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
 
 SIX = record.write(ScreenMoment("mykerinos", 0.93).match())  # six verbs in two rows
 
-# What the prompt asks and all that answers it; what is cut ends nowhere.
+# The positions of the question and of all its possible answers.
 ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .choice-word')]
   .map(each => [each, each.getBoundingClientRect()])
   .map(([each, box]) => ({
@@ -238,7 +238,7 @@ ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .
 def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
-    """The answers to a question stand side by side."""
+    """Answers to a question are side by side."""
     page = small(embed, site, **shown)
     asked = page.frames[-1].evaluate(ASKED)
     assert asked
@@ -260,7 +260,7 @@ def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
 def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
-    """Neither the prompt nor the words of a lesson lie over it."""
+    """Neither the prompt nor the lesson's text covers the inspected area."""
     page = small(embed, site, **shown)
     frame = page.frame_locator("iframe")
     area, prompt = frame.locator("#board .inspected"), frame.locator("#ask")
@@ -278,9 +278,9 @@ def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(
 
 
 def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
-    """Games in a frame are not on the site's shelf, and the shelf is not in the frame.
+    """Games in a frame don't appear on the site's shelf, nor the shelf's games in the frame.
 
-    The frame is loaded only once. It is light if its address says so, also on a dark device.
+    The frame is loaded only once. It is light if its address asks for that, also on a dark device.
     """
     page = embed(board(site, game="mykerinos", theme="light"), color_scheme="dark")
     wait(page, "ready")

@@ -1,4 +1,4 @@
-"""A zoomed board moves without being laid out, and pieces fly without frames of the page."""
+"""A zoomed board moves without a new layout, and pieces fly without a rendering per frame."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
 
-# Where the lake of Mexica is on the page.
+# The position and width of Mexica's lake on the page, in CSS pixels.
 LAKE = """() => {
   const { x, y, width } = document.querySelector('#board .ground').getBoundingClientRect();
   return [x, y, width].map(Math.round);
 }"""
 
-# Records what each animation animates, and how many pieces are hidden when one begins.
+# Records the properties of each animation, and how many pieces are hidden when one begins.
 RECORD = """() => {
   window.animated = [];
   window.unseen = 0;
@@ -36,7 +36,7 @@ RECORD = """() => {
 def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Its window stays the same: what is in it moves, and a touch brings it back."""
+    """The board's viewport is unchanged: its content is transformed, and a touch zooms in again."""
     page, _ = visit(
         viewport={"width": 390, "height": 844}, reduced_motion="no-preference", has_touch=True
     )
@@ -58,7 +58,7 @@ def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
 
 
 def place_a_cube(visit: Visit, site: str, opened: Opened, script: str) -> Page:
-    """Return a page in which a cube begins to fly after a script has been run."""
+    """Return a page in which a cube starts to fly after this script has run."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -69,7 +69,7 @@ def place_a_cube(visit: Visit, site: str, opened: Opened, script: str) -> Page:
 
 
 def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opened: Opened) -> None:
-    """If anything but transforms and opacity were animated, the page would compute each frame."""
+    """Animating anything but transform and opacity would make the page compute each frame."""
     page = place_a_cube(visit, site, opened, RECORD)
     until(page, "() => window.flown.length")
     assert page.evaluate("() => window.unseen") == 1
@@ -78,7 +78,7 @@ def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opene
     assert page.locator("#board use[style*=hidden]").count() == 0
 
 
-# Nothing is painted any more, as in a page behind others.
+# Stop rendering, as in a background tab.
 UNPAINTED = "() => { globalThis.requestAnimationFrame = () => 0; }"
 
 

@@ -1,4 +1,4 @@
-"""Help at the table: the card of a thing, by key and by touch, and the rules beside the table."""
+"""Help at the table: an element's card, by key and by touch, and the rules beside the table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Scree
 
     line = page.locator("#log li button:has(.term)").first
     line.focus()
-    page.keyboard.press("i")  # the first of the words in a line of the log
+    page.keyboard.press("i")  # the card of the first term in a line of the log
     expect(card.locator("h2")).not_to_be_empty()
     expect(line).to_be_focused()
     page.keyboard.press("Escape")
@@ -80,7 +80,7 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Scree
     expect(link).to_be_focused()
 
 
-# Scroll to an element and wait until the page has heard of it, which it does before it paints.
+# Scroll to an element and wait for the page's scroll events, which come before it is painted.
 SCROLL = f"""async (each) => {{
   each.scrollIntoView({{ block: 'start', behavior: 'instant' }});
   await ({AT_REST})();
@@ -88,7 +88,7 @@ SCROLL = f"""async (each) => {{
 
 
 def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Screens) -> None:
-    """The rule that was opened, and one that was scrolled to."""
+    """Both the rule that was opened and one that was scrolled to stay in sight."""
     page = screens(BESIDE, TALL)
     inside = page.frame_locator("#rules iframe")
     opened = inside.locator(":target").first
@@ -116,7 +116,7 @@ def test_touch_and_hold_explains_and_does_not_act(screens: Screens) -> None:
 
 
 def hold(page: Page, box: FloatRect | None) -> None:
-    """Put a finger on something until its card is there, and lift it."""
+    """Touch and hold the middle of this box until a card opens."""
     assert box
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     session = page.context.new_cdp_session(page)
@@ -125,7 +125,7 @@ def hold(page: Page, box: FloatRect | None) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-# Which of several things lie below the card.
+# Returns which elements are covered by the card.
 UNDER = """(things) => {
   const card = document.querySelector('.explained').getBoundingClientRect();
   return things.flatMap((each) => [...document.querySelectorAll(each)])
@@ -141,7 +141,7 @@ SIZES = ((320, 568), (360, 640), (390, 600), (390, 844), (844, 390), (768, 500))
 
 
 def heights_beside(page: Page, *things: str) -> list[float]:
-    """The heights of the card at all sizes, after a look that it covers none of the things."""
+    """Return the card's heights at all window sizes; assert that it covers none of these."""
     heights = list[float]()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

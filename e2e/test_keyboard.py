@@ -1,4 +1,4 @@
-"""Without a mouse: whole games by keyboard and by names, the focus, announcements, shortcuts."""
+"""Without a mouse: whole games by keyboard and by names, focus, announcements, shortcuts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from web.browser.board_focus import ARROWS, Point, Rectangle, leads
 from web.games import protocol
 
 WIDTHS = {"wide": 1280, "tall": 390}
-# What makes a game shorter: fewer digs in a season, more tiles in a round, fewer steps in a turn;
-# and the seeds of short games.
+# Ways to shorten a game: fewer digs in a season, more tiles in a round, fewer actions in a turn;
+# each with the seed of a short game.
 BY_KEYS = {
     "mykerinos": (keys.Often("Pass", 0.4), 3),
     "myraclia": (keys.Often("Terraform", 1), 1),
     "mexica": (keys.Often("End turn", 0.6), 3),
 }
-# What the page draws by chance is the same each time, so that a game is as long as the last time.
+# Make the page's random numbers the same each time, so that a game always has the same length.
 CHANCE = """{
   let seed = 1;
   crypto.getRandomValues = (array) => {
@@ -39,7 +39,8 @@ CHANCE = """{
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
-# A number can begin a coordinate, so that the key waits for a moment where the board has the focus.
+# A digit may be the start of a coordinate, so while the board has focus the shortcut waits a
+# moment.
 WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
   const [shown, whole] = [each.getAttribute('viewBox'), each.dataset.whole]
     .map((box) => box.split(' ').map(Number).join(' '));
@@ -75,7 +76,7 @@ def announced(page: Page) -> list[str]:
 def test_a_whole_game_by_keyboard_and_by_ear(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
-    """By the keyboard alone; whatever is pressed is found by its role and name, too."""
+    """Only keys are used, and everything pressed is also found by its role and name."""
     page.add_init_script(CHANCE)
     sit_down(page, site, opened, game)
     ear = keys.Ear(page, f"{protocol.load(game).TITLE} table")
@@ -86,8 +87,8 @@ def test_a_whole_game_by_keyboard_and_by_ear(
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> None:
-    """At several moments of a game, on wide screens and on phones; the board is one stop of the
-    tab key."""
+    """Arrow keys reach every element of the board, at several moments of a game, on wide screens
+    and phones; the board is one stop of the Tab key."""
     page = table
     rng = Random(5)
     for clicks, share in enumerate((0, 0.1, 0.45, 0.9)):
@@ -96,7 +97,7 @@ def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> No
         for layout, width in WIDTHS.items():
             page.set_viewport_size(ViewportSize(width=width, height=844))
             expect(page.locator(f".play.{layout}")).to_be_visible()
-            page.keyboard.press("0")  # all of the board is in sight, at once or after a moment
+            page.keyboard.press("0")  # zooms out to the whole board, now or after a moment
             until(page, WHOLE)
             assert page.evaluate(STOPS) == 1, f"{layout}, {share}"
             things, box = page.evaluate(PLACES)
@@ -111,7 +112,7 @@ def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> No
 
 
 def _steps(things: list[tuple[float, float, bool]], box: list[float] | None) -> list[set[int]]:
-    """For each thing on the board, those to which an arrow key leads from it."""
+    """For each element on the board, return the indices of those that an arrow key leads to."""
     places = [Point(x, y) for x, y, _ in things]
     within = [inside for _, _, inside in things]
     frame = Rectangle(*box) if box else None
@@ -136,9 +137,7 @@ def _reached(steps: list[set[int]]) -> set[int]:
 
 
 def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
-    """The focus goes to the heading of a new screen, to a proposal, back to its element, to the
-    end.
-    """
+    """Focus goes to a new screen's heading, to a proposal, back to its element, to the result."""
     page.goto(site)
     opened(page)
     page.focus("[data-do=choose][data-on=mykerinos]")
@@ -167,7 +166,7 @@ def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_announcements(page: Page, site: str, opened: Opened) -> None:
-    """Each sentence is announced once, in order; so is the effect of choosing an element."""
+    """Each sentence is announced once and in order; so is the effect of choosing an element."""
     sit_down(page, site, opened, "mykerinos")
     assert announced(page)[0].startswith("Season 1 of 4")
     page.keyboard.press("b")
@@ -199,7 +198,7 @@ def test_announcements(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) -> None:
-    """The help sheet lists the shortcuts; they do nothing in a field or a dialog."""
+    """The help sheet lists the shortcuts; they are inactive in fields and dialogs."""
     sit_down(page, site, opened, "mykerinos")
     play(page, Random(6), 4)
     count = len(read(page).actions)
@@ -227,12 +226,12 @@ def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) ->
     page.reload()
     opened(page)
     page.keyboard.press("?")
-    expect(sheet).to_be_hidden()  # the device remembers it
+    expect(sheet).to_be_hidden()  # the setting is stored on the device
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) -> None:
-    """The description of the table appears on request and follows the game."""
+    """The description of the table appears on request and is updated with the game."""
     sit_down(page, site, opened, game)
     page.keyboard.press("w")
     words = page.get_by_role("region", name="The table in words")

@@ -19,15 +19,15 @@ from web.model import saves
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 
-# What is stored while another row is still being written waits for it, and is lost if the page is
-# killed then. So each script below goes on when the row is written, and then as fast as it can.
+# A write that waits for the write of another row is lost if the page is killed in the meantime. So
+# each script below waits until the row is written before it makes the next change.
 WRITING = """
   const { keep } = store;
   let written = store.row(''); // which is read once all before it is written
   store.keep = (...row) => (written = keep(...row));
   const soon = (step) => written.then(() => setTimeout(step, 4));
 """
-# Click on what is offered, and log the record after each click.
+# Click random live elements, and log the record after each click.
 CLICKING = f"""(seed) => {{
   {WRITING}
   const offered = {OFFERED};
@@ -45,7 +45,7 @@ CLICKING = f"""(seed) => {{
   soon(step);
 }}"""
 
-# Add steps to an exercise, and log its text after each.
+# Add steps to an exercise, and log its text after each step.
 MAKING = f"""() => {{
   {WRITING}
   const step = () => {{
@@ -57,9 +57,9 @@ MAKING = f"""() => {{
   soon(step);
 }}"""
 
-# Type ever larger numbers into a field, and hide the page after each, which stores what was typed.
-# While a game is annotated, draw an arrow to another place before each. Log the number of arrows
-# too, because Myraclia begins with few places.
+# Type increasing numbers into a field, and hide the page after each, which stores the text. While
+# annotating, draw an arrow to another space before each number, and log the number of arrows too:
+# Myraclia begins with few spaces, so there may be fewer arrows than numbers.
 TYPING = f"""(selector) => {{
   {WRITING}
   const spots = [...document.querySelectorAll('.annotate #board [data-key]')];
@@ -83,8 +83,8 @@ TYPING = f"""(selector) => {{
   }};
   soon(step);
 }}"""
-# What else is made: the buttons that lead to it from a position, the field to type into, and where
-# the number stands in its save.
+# What else can be made from a position: the buttons that lead to it, the field to type into, and a
+# pattern that finds the typed number in the save.
 MADE = {
     "annotations": (("Annotate", "Arrow"), "[data-do=annotate-note]", r"note (\d{3})"),
     "a position": ((), "#set-points", r"points (?:\d+ )?(\d{3})"),
@@ -98,10 +98,10 @@ MADE = {
 
 
 def runner(browser: Browser) -> int:
-    """Return the process that runs the page: the one with the most CPU time.
+    """Return the id of the process that runs the page: the one with the most CPU time.
 
-    Another process is kept in reserve for the next page. It must not be killed, because a page
-    assigned to it would never start.
+    The browser reserves another process for the next page. That one must not be killed, because a
+    page assigned to it would never start.
     """
     info: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     pages = [each for each in info["processInfo"] if each["type"] == "renderer"]
@@ -109,13 +109,13 @@ def runner(browser: Browser) -> int:
 
 
 def busy(page: Page, done: list[str], least: int, more: float) -> None:
-    """Wait until the page has done something at least so often, and then for some milliseconds."""
+    """Wait until the page has logged at least ``least`` changes, and then ``more`` milliseconds."""
     until_so(page, lambda: len(done) >= least)
     page.wait_for_timeout(more)
 
 
 def making(page: Page, site: str, done: list[str], rng: Random) -> None:
-    """Make an exercise for a while."""
+    """Make an exercise for a random time."""
     page.goto(f"{site}#workshop/mexica-2+~k3v9k3v9k3")
     page.get_by_role("button", name="Make an exercise").click()
     page.get_by_role("button", name="Add a step").wait_for()
@@ -125,7 +125,7 @@ def making(page: Page, site: str, done: list[str], rng: Random) -> None:
 
 
 def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
-    """Make something else of a position of Myraclia for a while."""
+    """Type into one of the things in `MADE`, made from a Myraclia position, for a random time."""
     buttons, field, _where = MADE[what]
     page.goto(f"{page.url.partition('#')[0]}#workshop/myraclia-2")
     for name in buttons:
@@ -137,7 +137,7 @@ def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
 
 
 def ready(context: BrowserContext, site: str) -> Page:
-    """Return a page in which the program runs."""
+    """Open a page and return it once the program runs."""
     page = context.new_page()
     page.goto(site)
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -145,17 +145,17 @@ def ready(context: BrowserContext, site: str) -> Page:
 
 
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
-    """The next page has everything that was done; at most the last click is lost.
+    """The page after a killed one has everything that was done, except at most the last click.
 
-    That holds for games and for what is made: an exercise, a position, annotations, a puzzle and a
-    study.
+    This holds for games and for everything users make: exercises, positions, annotations, puzzles
+    and studies.
     """
     rng = Random(KILLS)
     done: list[str] = []
     actions = 0
-    own = chromium.launch_shell(browser.browser_type)  # all its pages can be killed
+    own = chromium.launch_shell(browser.browser_type)  # its own browser, whose pages can be killed
     try:
-        context = own.new_context(service_workers="block")  # Playwright keeps killed ones
+        context = own.new_context(service_workers="block")  # Playwright keeps killed workers
         context.set_default_timeout(PATIENCE)
         context.expose_binding("handled", lambda source, text: done.append(text))
         page = ready(context, site)
@@ -166,7 +166,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
             page.evaluate(CLICKING, rng.randrange(1000))
             busy(page, done, 1, rng.uniform(20, 900))
             os.kill(runner(own), AT_ONCE)
-            page = ready(context, site)  # by now all log lines of the killed page have arrived
+            page = ready(context, site)  # by now all messages of the killed page have arrived
             text = page.locator("#record pre").text_content() or ""
             assert text.startswith(done[-1]), f"kill {turn}: lost an action"
             match = record.read(text)

@@ -1,4 +1,4 @@
-"""The page in other languages: its choice, changing it, and whether all texts fit."""
+"""The page in other languages: choosing and switching the language, and whether all texts fit."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
 
-# Elements that stick out at the side of the window or of their own box. Scrollable elements may,
-# and so may text for screen readers only. The figures of rules pages are parts of tables, cut off
-# at the edge.
+# Elements that stick out of the side of the window or of their own box. Scrollable elements and
+# texts for screen readers only are exempt. Figures of rules pages are parts of tables, cropped on
+# purpose.
 STICKING_OUT = """() => {
   const found = [];
   const note = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
@@ -52,7 +52,7 @@ STICKING_OUT = """() => {
   return found;
 }"""
 NAMES = ("Ann", "Ben")
-# The buttons that continue a lesson: hints, answers, the solution, the next step.
+# The buttons that continue a lesson: hint, answer, solution, next step.
 ON_IN_A_LESSON = (
     "[data-do=lesson-next], [data-do=lesson-answer]:enabled:not(.tried, .right), "
     "[data-do=lesson-hint], [data-do=lesson-solve]"
@@ -60,13 +60,13 @@ ON_IN_A_LESSON = (
 
 
 def finished(game: str) -> str:
-    """Return the text of a save of a finished game."""
+    """Return the stored text of a finished game."""
     match = record.read(recorded(game))
     return saves.write(new_save(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
 
 
 def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:
-    """The site's own address has the browser's language, or English if there is no translation."""
+    """The site's main address uses the browser's language; English if it isn't translated."""
     page, _ = visit(locale="sk-SK")
     languages.serve(page.context, "sk", languages.pseudo("sk"))
     page.goto(site)
@@ -81,7 +81,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
 
 
 def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
-    """The page of a language ignores the browser's; its address may ask for another one."""
+    """A language's own page ignores the browser's language; `?lang=` overrides it."""
     page, _ = visit()
     page.goto(f"{site}cs/")
     opened(page)
@@ -93,7 +93,7 @@ def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened)
 
 
 def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Opened) -> None:
-    """The selection, open panels and the log are kept and translated, also after a reload."""
+    """The selection, open panels and the log stay, in the new language, also after a reload."""
     page, _ = visit()
     languages.serve(page.context, "sk", languages.pseudo("sk"))
     page.goto(site)
@@ -137,21 +137,21 @@ def test_an_opponent_that_does_not_start_is_reported_in_words(
 
 
 def choose(page: Page, code: str) -> None:
-    """Choose a language in the menu of the header."""
+    """Choose a language from the menu in the header."""
     page.click(".languages summary")
     page.click(f'.languages [data-on="{code}"]')
     page.wait_for_selector(f'html[lang="{code}"]', state="attached")
 
 
 def prepared(context: BrowserContext, code: str) -> None:
-    """Serve lengthened English in place of a language that is not translated yet."""
+    """For a language that isn't translated yet, serve lengthened English instead."""
     if code not in words.FINISHED:
         languages.serve(context, code, languages.pseudo(code, languages.longer))
 
 
 @pytest.fixture
 def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequest) -> Page:
-    """Return a page of 360 pixels in a language, with finished games on the shelf."""
+    """Return a page 360 pixels wide in one language, with finished games on the shelf."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     prepared(page.context, request.param)
     store(page, {game: finished(game) for game in ("mykerinos", "myraclia", "mexica")})
@@ -160,8 +160,10 @@ def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequ
 
 
 def press(page: Page, selector: str) -> None:
-    """Press the first that a selector finds, without the pointer: it would wait for the browser to
-    draw, and here only the layout counts."""
+    """Press the first element that the selector matches, without using the pointer.
+
+    Clicking with the pointer would wait for rendering, but only the layout matters here.
+    """
     pressing(selector)(page)
 
 
@@ -256,7 +258,7 @@ def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
 
 @pytest.mark.parametrize("code", words.CODES)
 def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
-    """The rules of all games, the gallery, and the builder with all its choices fit."""
+    """The rules of all games, the gallery, and the builder with all its options fit."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     unframed(page)
     found = dict[str, list[str]]()

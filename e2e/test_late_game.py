@@ -1,4 +1,4 @@
-"""A start at which the device is slow to read the game that was on the table."""
+"""A start during which the device is slow to read the game that was on the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.driver.play import Opened, read, store
 from tools.driver.waiting import until
 from web.model import saves
 
-# One row by its id is not answered before `answer` is called; all others are.
+# A request for a single row by its id is not answered until `answer` is called; all others are.
 WITHHELD = """{
   const answered = new Promise((resolve) => { globalThis.answer = resolve; });
   const { get } = IDBIndex.prototype;
@@ -27,7 +27,7 @@ WITHHELD = """{
 
 
 def started(visit: Visit, site: str, opened: Opened) -> Page:
-    """Return a page that shows the shelf, because the game on the table has not been read."""
+    """Return a page that shows the shelf because the game on the table hasn't been read yet."""
     page = visit()[0]
     store(page, {id_: saves.write(save_of_a_game(id_, 3)) for id_ in ("one", "two")}, "one")
     page.add_init_script(WITHHELD)
@@ -38,7 +38,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
 
 
 def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
-    """It comes to those who only wait, and also at another start."""
+    """The game opens if the user has only waited, and also at the next start."""
     page = started(visit, site, opened)
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
     page.evaluate("() => answer()")
@@ -51,7 +51,7 @@ def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened)
 
 
 def test_whoever_has_done_something_stays_there(visit: Visit, site: str, opened: Opened) -> None:
-    """The game is among the others, and the next start does not open it either."""
+    """The game is listed on the shelf, and the next start doesn't open it either."""
     page = started(visit, site, opened)
     page.keyboard.press("Tab")
     page.evaluate("() => answer()")

@@ -1,4 +1,4 @@
-"""A start without the store: the games can be played, and are stored once the browser opens it."""
+"""A start without the database: games can be played, and are stored once the browser opens it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.driver.waiting import until, until_so
 from web.model import saves
 from web.update.storage import LATE, OPENED
 
-# The store of games is opened, but nobody is notified before `release` is called.
+# The database is opened, but the page is not notified until `release` is called.
 WITHHELD = """{
   const held = [];
   let released = false;
@@ -34,7 +34,7 @@ WITHHELD = """{
     held.forEach((request) => request.dispatchEvent(new Event('success')));
   };
 }"""
-# The page waits for the store no longer than for what is there already.
+# Makes the page wait no time at all for the database instead of four seconds.
 HASTY = """{
   const { setTimeout: later } = globalThis;
   globalThis.setTimeout = (task, time, ...rest) => later(task, time === 4000 ? 0 : time, ...rest);
@@ -44,7 +44,10 @@ ROWS = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3)
 
 @pytest.fixture
 def started(visit: Visit, site: str, opened: Opened) -> Page:
-    """Return a page that came up without its store of two games, one open, and shows a notice."""
+    """Return a page that has started without its database of two games, one of which was open.
+
+    The page shows a notice about it.
+    """
     page = visit()[0]
     store(page, ROWS, "one")
     page.add_init_script(HASTY)
@@ -65,7 +68,7 @@ def has_arrived(page: Page) -> None:
 def test_what_is_found_before_the_program_asks_is_not_late(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """On a slow device the program may take longer than the store, however long that takes."""
+    """On a slow device the program may load later than the database, however long that takes."""
     page = visit()[0]
     store(page, ROWS, "one")
     page.add_init_script(HASTY)
@@ -82,7 +85,7 @@ def test_what_is_found_before_the_program_asks_is_not_late(
 
 
 def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:
-    """A game is played and another one left; then all of both is stored, and nothing is changed."""
+    """After two new games, all four games are stored and the two older ones are unchanged."""
     page = started
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
@@ -90,7 +93,7 @@ def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:
     page.click("[data-do=shelf]")
     begin(page, "mykerinos", ("Cleo", "Dora"))
     play(page, Random(2), clicks=8)
-    expect(page.locator("#app .notices")).to_have_count(1)  # once is enough
+    expect(page.locator("#app .notices")).to_have_count(1)  # the notice appears only once
     has_arrived(page)
     texts = until_stored(page, 4)
     assert {id_: texts.pop(id_) for id_ in ROWS} == ROWS
@@ -114,7 +117,7 @@ def test_whoever_only_waits_gets_the_game_on_the_table(started: Page) -> None:
 def test_a_game_of_the_first_version_does_not_replace_what_became_of_it(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """It was moved and played on, and its former text was left behind."""
+    """The game was moved to the database and continued; its old text is still in localStorage."""
     former = version_1(save_of_a_game(seed=3))
     id_ = saves.former_id(former)
     further = saves.write(save_of_a_game(id_, seed=5))
@@ -139,9 +142,9 @@ def save_match(text: str, id_: str) -> tuple[object, ...]:
 
 
 def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
-    """After four seconds the page stops waiting.
+    """After four seconds the page stops waiting for the database.
 
-    Then a notice says that nothing can be saved, and the game goes on.
+    A notice then says that the game couldn't be saved, and the game goes on.
     """
     page = visit()[0]
     page.add_init_script(

@@ -15,7 +15,7 @@ from tools.driver.shots import Size, options
 from tools.driver.waiting import AT_REST, until
 
 PHONE = Size(360, 640)
-NARROWEST = Size(320, 640)  # a small window with text at 200 % comes down to this
+NARROWEST = Size(320, 640)  # the width that a small window has at 200 % text size
 ONES = {screen.name: screen for screen in SCREENS}
 FEW = (
     "shelf-games",
@@ -44,7 +44,8 @@ TAPPED = """() => [...document.querySelectorAll(
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
   .map(([markup, { width, height }]) => `${Math.round(width)}x${Math.round(height)} ${markup}`)"""
 
-# Text at its size on the screen, scaled with the drawing; titles are not visible.
+# Text that is too small on the screen, after scaling with its drawing; `title` elements are
+# skipped.
 SMALL = """() => {
   const found = new Map();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,7 +70,7 @@ WIDE = """() => {
     .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5);
 }"""
 
-# Elements at the head of a page that something else covers.
+# Elements at the top of a page that are covered by others.
 COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, main > * > .button')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .filter((each) => {
@@ -83,8 +84,8 @@ COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, ma
   })
   .map((each) => each.outerHTML.slice(0, 80))"""
 
-# Mistakes in print: a drawing higher than a page, controls, overlapping parts. All in pixels at 96
-# per inch; an A4 page has room for 27 cm.
+# Problems in print: a drawing higher than a page, visible controls, overlapping parts. Units are
+# CSS pixels, 96 per inch; an A4 page has room for 27 cm.
 PAPER = """() => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const box = (each) => each.getBoundingClientRect();
@@ -130,7 +131,7 @@ def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
     assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
-# The parts of the table that reach beyond its room.
+# The parts of the table that extend beyond the board's area.
 BEYOND = """() => {
   const { bottom, right } = document.getElementById('board').getBoundingClientRect();
   return [...document.querySelectorAll('#board > svg.table')]
@@ -143,7 +144,7 @@ BEYOND = """() => {
 
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-start", "mexica-late"])
 def test_no_part_of_the_table_is_cut_on_a_phone(brought: Screens, name: str) -> None:
-    """Nor where the browser's bars take a part of its height."""
+    """The table fits even where the browser's toolbars take up some of the height."""
     page = brought(ONES[name], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
@@ -151,7 +152,7 @@ def test_no_part_of_the_table_is_cut_on_a_phone(brought: Screens, name: str) -> 
         assert page.evaluate(BEYOND) == [], size
 
 
-# What is needed while a reason is read and isn't there, or lies below it.
+# Which of the elements needed while reading a refusal are missing or covered by it.
 HIDDEN = """(needed) => {
   const shown = (each) => each.checkVisibility({ visibilityProperty: true });
   const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
@@ -163,7 +164,7 @@ HIDDEN = """(needed) => {
       && refusal.left < right - 5 && refusal.right > left);
   });
 }"""
-# The areas that a reason lies over, by the part of their height.
+# For each area that the refusal covers, the share of its height that is covered.
 OVER_AREAS = """() => {
   const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
   return [...document.querySelectorAll('#board .area')].map((each) => each.getBoundingClientRect())
@@ -172,7 +173,7 @@ OVER_AREAS = """() => {
     .map(({ top, bottom }) => (Math.min(bottom, refusal.bottom) - top) / (bottom - top));
 }"""
 NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
-INSPECTING = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]  # what the reason tells
+INSPECTING = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]  # what the refusal suggests
 ENDING = ".verbs > :is(.confirm, [data-on=end])"
 
 
@@ -180,8 +181,8 @@ ENDING = ".verbs > :is(.confirm, [data-on=end])"
     ("game", "needed"),
     [
         ("mykerinos", [*NEEDED, *INSPECTING]),
-        ("myraclia", [*NEEDED, ENDING]),  # to end one's turn is one of the verbs
-        ("mexica", [*NEEDED, ENDING]),  # and here the only choice
+        ("myraclia", [*NEEDED, ENDING]),  # ending the turn is one of the verbs
+        ("mexica", [*NEEDED, ENDING]),  # and here it is the only choice
     ],
 )
 def test_a_reason_why_not_covers_nothing_that_is_needed(
@@ -224,7 +225,7 @@ def test_a_reason_why_not_on_larger_screens(brought: Screens) -> None:
     page.evaluate(AT_REST)
     for part in ("#ask > .refused", "#log h2", "#tools"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
-    for opening, opened in (("record", "#record pre"), ("words", ".in-words")):  # by the menu
+    for opening, opened in (("record", "#record pre"), ("words", ".in-words")):  # from the menu
         expect(page.locator(opened)).to_be_hidden()
         page.click("#tools > .menu")
         page.click(f"#more [data-do={opening}]")
@@ -234,9 +235,9 @@ def test_a_reason_why_not_on_larger_screens(brought: Screens) -> None:
 
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
 def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: str) -> None:
-    """The prompt stays beside everything that is scrolled; the board has room."""
+    """The prompt stays beside everything that scrolls, and the board has enough room."""
     page = brought(ONES[name], Size(844, 390))
-    if name == "mykerinos-end":  # the result covers the board until it is asked for
+    if name == "mykerinos-end":  # the result covers the board at first
         page.click("[data-do=look]")
     page.locator("[data-do=words]").evaluate(
         "each => { each.click(); each.scrollIntoView({ behavior: 'instant' }); }"
@@ -270,7 +271,7 @@ def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: s
 def test_a_phone_on_its_side_shows_all_of_the_board(
     brought: Screens, name: str, upper: str
 ) -> None:
-    """It is seen without scrolling, beside the question with one's own panel."""
+    """The board needs no scrolling; it is beside the question and the player's own panel."""
     page = brought(ONES[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
@@ -295,14 +296,14 @@ def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> Non
         drawn = page.locator(f"#board > .part-{part}")
         expect(drawn).to_be_in_viewport(ratio=0.99)
         lefts.add(drawn.evaluate("(each) => Math.round(each.getBoundingClientRect().left)"))
-    assert len(lefts) == 1  # they are as wide as each other
+    assert len(lefts) == 1  # all have the same width
 
 
 @pytest.mark.parametrize("name", ["mexica-start", "mexica-replay", "puzzle"])
 def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(
     brought: Screens, name: str
 ) -> None:
-    """All of it is in sight in one line, in letters of 14 pixels at least."""
+    """The whole supply is in sight in one row."""
     page = brought(ONES[name], Size(768, 1024))
     island = page.locator("#board > .part-island").bounding_box()
     supply = page.locator("#board > .part-broad")
@@ -316,7 +317,7 @@ def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(
 
 
 def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
-    """On a phone on its side, where it names the half as well."""
+    """On a phone in landscape, the supply is not scaled down, although it also names the half."""
     for name in ("mexica-middle", "mexica-replay"):
         supply = brought(ONES[name], Size(844, 390)).locator("#board > .part-short")
         expect(supply).to_contain_text("First half")
@@ -324,16 +325,16 @@ def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
 
 
 def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
-    """What a refusal is about is framed within its line, and points lie clear of the panels."""
+    """A refused piece's frame is clear of the line below, and points are clear of the panels."""
     page = brought(ONES["mexica-middle"], Size(844, 390))
-    page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # there are no AP left
+    page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # no AP are left
     below = """(framed) => {
       const { outlineOffset: offset, outlineWidth: width } = getComputedStyle(framed);
       const counts = document.querySelectorAll('#board .part-short [data-key=doubles] text');
       return Math.min(...[...counts].map((count) => count.getBoundingClientRect().top))
         - framed.getBoundingClientRect().bottom - parseFloat(offset) - parseFloat(width);
     }"""
-    assert page.locator("#board .part-short g.marked").evaluate(below) > -1  # digits are lower
+    assert page.locator("#board .part-short g.marked").evaluate(below) > -1  # digits start lower
     page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
     bottoms = page.locator("#board .calpulli .low").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
@@ -354,14 +355,14 @@ def test_a_table_fits_paper(brought: Screens, name: str) -> None:
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
     page.evaluate(AT_REST)
     assert page.evaluate(PAPER) == []
-    until(page, WHOLE)  # even where a phone shows a part of it
+    until(page, WHOLE)  # even if the phone showed only a part of it
     page.emulate_media(media="screen")
     expect(page.locator(".play.tall")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
 def test_the_head_of_a_page_fits(visit: Visit, screens: Screens, site: str, name: str) -> None:
-    """Without the programs in the frames of a page."""
+    """Nothing at the top of a page is covered or too wide; frames load no programs here."""
     if ONES[name].reach is boards:
         page, _ = visit(**options(PHONE))
         unframed(page)
@@ -383,14 +384,14 @@ def _late(route: Route) -> None:
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
 def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
-    """Nothing shifts while loading, nor on the way back to a shelf with games.
+    """Nothing shifts while loading, or on the way back to a shelf with games.
 
-    As on a slow device, the page is painted before its first module is read.
+    As on a slow device, the page is painted before its first module is loaded.
     """
     page = screens(ONES[name], size)
     if name.startswith("shelf"):
-        page.wait_for_selector("#games li")  # its height is kept
-    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
+        page.wait_for_selector("#games li")  # the page stores its height
+    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # a reload may not fire it
     shifts.watch_from_start(page)
     page.context.route("**/loader.js", _late)
     page.reload()

@@ -1,4 +1,4 @@
-"""The error panel when the page reaches a function that the build leaves out of Pyodide."""
+"""The error panel for calls of functions that the build removes from Pyodide."""
 
 import json
 import re
@@ -34,7 +34,7 @@ Opened = Callable[[Page], Page]
 
 
 def reported(page: Page, way: reached.Detour, sentence: str) -> None:
-    """Check that the panel has its button and names the function."""
+    """Assert that the panel has this sentence, names the function and offers to try again."""
     expect(page.locator("#loading-text")).to_contain_text(sentence)
     expect(page.locator("#loading-text")).to_contain_text("report the text below")
     expect(page.locator("#loading-error")).to_contain_text(f"{REPORT} {way.number} ({way.name})")
@@ -42,7 +42,7 @@ def reported(page: Page, way: reached.Detour, sentence: str) -> None:
 
 
 def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
-    """The build has reports and their names, unless the environment asks for the whole Pyodide."""
+    """Reports are built in, with the functions' names, unless the whole Pyodide is used."""
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
     reports = not pyodide.whole()
@@ -51,10 +51,10 @@ def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
 
 
 def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
-    """Python does not start, and the page names the function."""
+    """Python fails to start, and the page names the missing function."""
     page, watch = visit()
     way = reached.import_of("math")
-    if pyodide.whole():  # nothing is left out, so the start succeeds
+    if pyodide.whole():  # nothing is removed, so the start succeeds
         page.goto(site)
         opened(page)
         return
@@ -65,7 +65,7 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
-    """A hint that reaches a missing function is refused with its name, and the table goes on."""
+    """A hint that calls a missing function fails with its name, and the game can go on."""
     page, watch = visit()
     way = reached.import_of("math")
 
@@ -74,7 +74,7 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
         way_in = f"globalThis.atOnce = {json.dumps(way._asdict())};{INSTANCES}"
         route.fulfill(response=answer, body=f"{way_in}{answer.text()}")
 
-    if not pyodide.whole():  # which has all functions, so that there is no detour to a missing one
+    if not pyodide.whole():  # no function is missing from the whole Pyodide
         page.context.route("**/worker.mjs", detour)
         watch.allow(ANYTHING)
     page.goto(site)
@@ -92,9 +92,9 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
-    """A click that reaches a missing function ends in the panel; a restart recovers from it.
+    """A click that calls a missing function opens the panel; restarting recovers from it.
 
-    Without network the function's number is shown at once, without waiting for its name.
+    Offline, the function's number is shown at once, without waiting for its name.
     """
     page, watch = visit(service_workers="allow")
     page.add_init_script(INSTANCES)
@@ -125,5 +125,5 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
     page.locator("[data-do=choose]").first.click()
     expect(page.locator("#loading-text")).to_contain_text("The program stopped with an error.")
     number = re.escape(f"{REPORT} {way.number}")
-    shown = re.compile(rf"^{number}( \(\w+\))?$")  # with its name if the browser still has the file
+    shown = re.compile(rf"^{number}( \(\w+\))?$")  # the name only if it is cached
     expect(page.locator("#loading-error")).to_have_text(shown)

@@ -1,5 +1,5 @@
-"""Whole lessons and puzzles by touch on a phone or tablet: the page is never scrolled, and nothing
-lies over what is marked."""
+"""Whole lessons and puzzles by touch on a phone or tablet: the page never scrolls, and what is
+marked is never covered."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from web.model.lessons import Lesson
 
 NARROW, BARS, LOWER = Size(360, 640), Size(390, 664), Size(320, 480)
 
-# The marked things whose middle nobody would hit: they lie on another face, outside of the part of
-# the board that is shown, or behind something. What else lies on the board there is no cover.
+# The marked elements whose centre cannot be hit: they are on another face, outside the visible part
+# of the board, or behind something. Other elements of the board don't count as covering them.
 HIDDEN = """(keys) => keys.filter((key) =>
   ![...document.querySelectorAll(`#board [data-key="${CSS.escape(key)}"]`)].some((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -35,20 +35,20 @@ HIDDEN = """(keys) => keys.filter((key) =>
   })
 )"""
 
-# The parts of the sheet that overflow without the mark for it, or have the mark without reason.
+# The parts of the sheet that overflow without `data-more`, or have it without overflowing.
 UNMARKED = """() => [...document.querySelectorAll('.message, .asked, #ask')].filter((each) => {
   const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
   return more !== each.hasAttribute('data-more');
 }).map(({ id, className }) => id || className)"""
 
-# Where the verbs are.
+# The positions of the verbs.
 VERBS = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
   const { left, top } = each.getBoundingClientRect();
   return [left, top];
 })"""
 
 
-# Each drawing of what the player has that is shown: whether it is in sight, and large enough.
+# For each visible drawing of the player's own pieces: whether it is in sight and large enough.
 OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap((each) => {
   if (!each.checkVisibility()) return [];
   const parts = [...each.querySelectorAll('text')].filter((text) => text.checkVisibility())
@@ -58,7 +58,7 @@ OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap(
 })"""
 
 
-# On its side: the views stand left of the board, and each verb is where a finger hits it.
+# In landscape: the buttons for the views are left of the board, and each verb can be hit.
 IN_SIGHT = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   return box('#faces').right <= box('#board').left + 1
@@ -71,7 +71,7 @@ IN_SIGHT = """() => {
 }"""
 
 
-# The lines of words in sight below the head of a lesson, and the verbs that no finger reaches.
+# The number of visible lines of a lesson's text, and the number of verbs that cannot be hit.
 READ = """() => {
   const message = document.querySelector('#lesson > .message');
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(message);
@@ -87,7 +87,7 @@ READ = """() => {
 
 
 def right(page: Page, marks: Sequence[str] = ()) -> None:
-    """Check that nothing can be scrolled, nothing marked is hidden, and longer texts are marked."""
+    """Assert that nothing can scroll, no mark is hidden, and overflowing texts show a sign."""
     assert page.evaluate(WRONG) == []
     until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
     until(page, f"() => ({UNMARKED})().length === 0")
@@ -99,7 +99,7 @@ def tap(page: Page, selector: str) -> None:
 
 
 def act(page: Page, line: Sequence[str]) -> None:
-    """Choose actions by the words of their spelling, and confirm them where that is needed."""
+    """Select each action word by word, and confirm it where needed."""
     for action in line:
         entries = page.locator("#log li").count()
         for word in action.split():
@@ -117,7 +117,7 @@ def act(page: Page, line: Sequence[str]) -> None:
 
 
 def do(page: Page, lesson: Lesson) -> None:
-    """Do a whole lesson upright, with one hint in each task, and look at its tasks sideways."""
+    """Do a whole lesson in portrait with one hint per task; check its tasks in landscape."""
     resize(page, UPRIGHT)
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
@@ -145,11 +145,11 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     visit: Visit, site: str, opened: Opened, game: str
 ) -> None:
     page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
-    lesson = lessons.read_all(game)[2].lesson  # the first is a game in small
+    lesson = lessons.read_all(game)[2].lesson  # not the first, which is a small game
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
     resize(page, LOWER)
-    words = page.locator(".message[data-more]")  # the sign of more words is pressed
+    words = page.locator(".message[data-more]")  # the sign that there is more text gets pressed
     box = words.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
@@ -165,14 +165,14 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
     right(page)
     for size in (SMALLEST, BARS, TABLET, UPRIGHT, SIDEWAYS):
         resize(page, size)
-        assert page.evaluate(OWNED) == [True]  # what one has, once
-        assert page.evaluate(READ)[1] == 0  # each verb is where a finger reaches it
+        assert page.evaluate(OWNED) == [True]  # the player's pieces are shown once
+        assert page.evaluate(READ)[1] == 0  # every verb can be hit
         if game == "mexica":
             until(page, FILLED)
     until(page, IN_SIGHT)
     right(page)
     resize(page, UPRIGHT)
-    expect(page.locator(".asked[data-more]")).to_have_count(0)  # all of the question is in sight
+    expect(page.locator(".asked[data-more]")).to_have_count(0)  # the whole question is in sight
     verbs = page.evaluate(VERBS)
     tap(page, "#ask .verb:enabled:not(.dim)")
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport()
@@ -189,7 +189,7 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
         resize(page, size)
         right(page)
     assert page.evaluate("() => scrolls") == 0
-    if game == "mexica":  # the squares of both plans are in sight before anything is asked for
+    if game == "mexica":  # all squares of both plans are in sight at first
         plan = next(each for each in verifying.read(game) if each.about.startswith("way "))
         page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(plan)}")
         expect(page.locator(".puzzle .plans")).to_be_visible()
@@ -212,14 +212,16 @@ def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
     tap(page, "#ask .verb:enabled:not(.dim)")
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport(ratio=1)
     assert page.evaluate(VERBS) == verbs
-    assert page.evaluate(OWNED) == [True]  # while one chooses what it is spent on
+    assert page.evaluate(OWNED) == [True]  # while choosing what to spend it on
 
 
 def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """On all phones, with five verbs in Mykerinos and nine in Mexica; what one has on a tablet is
-    as wide as the words."""
+    """Three lines fit on all phones, with five verbs in Mykerinos and nine in Mexica.
+
+    On a tablet, the player's own pieces are at least 340 pixels wide.
+    """
     page, _ = visit(viewport={"width": 320, "height": 568}, is_mobile=True, has_touch=True)
     page.goto(f"{site}#lesson/myraclia/01-first-tile")
     opened(page)

@@ -1,4 +1,4 @@
-"""Lessons in the browser: clicks, wrong attempts, hints, and stored progress."""
+"""Lessons in the browser: clicks, wrong answers, hints and stored progress."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.driver.waiting import until
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 FIRST = "mykerinos/01-first-dig"
-# Whether all that a selector finds is in the window, above the prompt.
+# Whether all elements that match a selector are in the window, above the prompt.
 IN_SIGHT = """(things) => {
   const { top: end } = document.getElementById('ask').getBoundingClientRect();
   const boxes = [...document.querySelectorAll(things)].map((each) => each.getBoundingClientRect());
@@ -24,7 +24,7 @@ IN_SIGHT = """(things) => {
 
 
 def at_list(page: Page, site: str, opened: Opened) -> None:
-    """Go from the shelf to the lessons of Mykerinos."""
+    """Go from the shelf to Mykerinos's list of lessons."""
     page.goto(site)
     opened(page)
     page.click('[data-do=learn][data-on="mykerinos"]')
@@ -32,7 +32,7 @@ def at_list(page: Page, site: str, opened: Opened) -> None:
 
 
 def choose(page: Page, word: str) -> None:
-    """Click an element, and confirm the action where that is needed."""
+    """Click an element of the board, and confirm the action where needed."""
     page.click(f'#board [data-key="{word}"]')
     answers = ("confirm", "lesson-again", "lesson-next")
     page.locator(", ".join(f"[data-do={answer}]" for answer in answers)).first.wait_for()
@@ -44,7 +44,7 @@ def choose(page: Page, word: str) -> None:
 def test_a_lesson_is_done_by_clicks(
     visit: Visit, site: str, opened: Opened, size: ViewportSize
 ) -> None:
-    """A lesson has wrong attempts, refusals and hints; a reload resumes it; no game is saved."""
+    """Wrong actions and refusals are answered; hints help; a reload resumes; no game is saved."""
     page, _ = visit(viewport=size)
     at_list(page, site, opened)
     page.click(f'.lessons [data-on="{FIRST}"]')
@@ -94,7 +94,7 @@ def test_a_lesson_is_done_by_clicks(
 
 
 def test_a_step_counts_if_the_page_is_left_at_once(visit: Visit, site: str, opened: Opened) -> None:
-    """The step is stored after its row has been read, and the page is gone before that."""
+    """Storing a step takes a read of its row first; here the page is gone before that."""
     page, _ = visit()
     page.goto(f"{site}#lesson/{FIRST}")
     opened(page)
@@ -123,8 +123,10 @@ def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> Non
 def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Lessons that can't be loaded are asked for again; the address names the lesson while its text
-    is still loading."""
+    """The address names a lesson while its text is still loading, so a reload opens it.
+
+    If lessons can't be loaded, the page offers to try again.
+    """
     page, watch = visit()
     watch.allow("404")
     page.goto(site)
@@ -141,10 +143,10 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     expect(page.locator("main")).to_contain_text("Loading the ")
     assert page.url.endswith("#lesson/mexica/01-first-turn")
     page.unroute("**/lessons-*/*")
-    page.reload()  # before which there is no answer
+    page.reload()  # before any answer has arrived
     opened(page)
     for route in unanswered:
-        with suppress(Error):  # the browser may have given it up at the reload
+        with suppress(Error):  # the reload may have cancelled it
             route.abort()
     expect(page.locator("#lesson .task")).to_be_visible()
     assert page.url.endswith("#lesson/mexica/01-first-turn")
@@ -153,7 +155,7 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
 def test_progress_travels_in_the_file_of_all_games(
     visit: Visit, site: str, opened: Opened, tmp_path: Path
 ) -> None:
-    """A lesson done on one device is done on another that opens the file, and stays done there.
+    """A lesson done on one device is done, and stays done, on another that imports the file.
 
     Its questions come the next day, unless the settings turn them off.
     """
@@ -190,7 +192,7 @@ def test_progress_travels_in_the_file_of_all_games(
 def test_a_phone_shows_what_a_hint_is_about_and_what_is_done_for_you(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Nothing of it lies behind the prompt."""
+    """The prompt covers neither the hint's spaces nor the solution's marks."""
     page, _ = visit(viewport=PHONE, has_touch=True)
     page.goto(f"{site}#lesson/mykerinos/02-two-at-once")
     opened(page)

@@ -1,4 +1,4 @@
-"""A game sent to and fro as a link between two browsers with separate storage."""
+"""A game sent back and forth as a link between two browsers with separate storage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.update.games import new_save
 
 
 def shared(page: Page, kind: str = "game") -> str:
-    """Return the link that the page shows."""
+    """Return the link of this kind from the share dialog."""
     page.click("[data-do=share]")
     page.click(f'[data-do=share-kind][data-on="{kind}"]')
     link = page.locator("#link").input_value()
@@ -28,7 +28,7 @@ def shared(page: Page, kind: str = "game") -> str:
 
 
 def follow(page: Page, link: str, opened: Opened) -> None:
-    """Open a link as from a message: in the same tab, with the page loaded anew."""
+    """Open a link as if from a message: in the same tab, with the page loaded from scratch."""
     page.goto("about:blank")
     page.goto(link)
     opened(page)
@@ -41,7 +41,7 @@ def paste(page: Page, link: str) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Play everybody, and leave the replay of the last actions, if it is shown."""
+    """Play all seats, and leave the replay of the last actions if it is shown."""
     everybody = page.locator("[data-do=who][data-on=all]")
     expect(page.locator("main.play")).to_be_visible()  # a link is read after the page is ready
     if everybody.count():
@@ -55,7 +55,7 @@ def go_on(page: Page) -> None:
 
 @pytest.fixture
 def ann(visit: Visit, site: str, opened: Opened) -> Page:
-    """Return Ann's page with a game against Ben, which they have played for a while."""
+    """Return Ann's page with a game against Ben that has been going on for a while."""
     page = visit()[0]
     match = random_match(Table(load("mykerinos"), 2, ("Ann", "Ben")), Random(3), longest=40)
     saved = new_save(
@@ -73,9 +73,9 @@ def ben(visit: Visit) -> Page:
 
 
 def test_a_game_played_by_link(visit: Visit, site: str, ben: Page, opened: Opened) -> None:
-    """Ben opens the link, plays his own seat and sends it back; Ann still has one game.
+    """Ben opens the link, plays his own seat and sends it back; Ann still has only one game.
 
-    Whoever isn’t to move sees whose turn it is and can send the link, also after a reload.
+    A player who isn't to move sees whose turn it is and can send the link, also after a reload.
     """
     ann = visit()[0]
     ann.goto(site)
@@ -83,10 +83,10 @@ def test_a_game_played_by_link(visit: Visit, site: str, ben: Page, opened: Opene
     begin(ann, "mykerinos", ("Ann", "Ben"))
     play(ann, Random(3), clicks=8)
     while ann.locator("#ask .cancel").count():
-        ann.click("#ask .cancel")  # clear what is selected, whatever chance drew
+        ann.click("#ask .cancel")  # clear whatever chance has selected
     mover = read(ann).state.to_move or 0
     name = ("Ann", "Ben")[mover]
-    expect(ann.locator("[data-do=share]")).to_have_text("Share")  # not a game by link yet
+    expect(ann.locator("[data-do=share]")).to_have_text("Share")  # not yet played by link
     follow(ben, shared(ann), opened)
     assert read(ben) == read(ann)
     asked = ben.get_by_role("heading", name="Who are you?")
@@ -115,7 +115,7 @@ def test_a_game_played_by_link(visit: Visit, site: str, ben: Page, opened: Opene
 
 
 def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
-    """Nothing is overwritten; the player chooses."""
+    """Nothing is overwritten; the player decides."""
     old = shared(ann)
     follow(ben, old, opened)
     go_on(ben)
@@ -138,7 +138,10 @@ def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: O
 
 
 def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened) -> None:
-    """A cut link opens what can be trusted; the last two are pasted into the open page."""
+    """A truncated link opens the actions that can be trusted.
+
+    The replay's link and the truncated one are pasted into the open page.
+    """
     link = shared(ann)
     ann.click("[data-do=replay]")
     for _ in range(3):
@@ -158,10 +161,10 @@ def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened
 
 
 def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
-    """A link pasted into the address of the open page works; an invalid one changes nothing.
+    """A link pasted into the open page's address works; an invalid one changes nothing.
 
-    Then the game is sent: the QR code is drawn on request; the link is copied, the record
-    downloaded. Who is waited for is waited for after a reload.
+    The game is then shared: the QR code is drawn on request, the link is copied, the record
+    downloaded. After a reload the page still waits for the other player.
     """
     before = read(ann)
     paste(ann, "#L1nonsense")
@@ -199,7 +202,7 @@ def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
 
 
 def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
-    """The link or record can be read and is selected there; the page behind shows no notice."""
+    """The link or record is selected in the dialog; the page behind it shows no notice."""
     ann.evaluate(
         """() => {
           const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));

@@ -1,4 +1,4 @@
-"""A connection that is lost in the middle of a file: the page goes on from where it was."""
+"""A connection that is lost in the middle of a file: the page resumes loading."""
 
 import io
 import re
@@ -20,16 +20,17 @@ from tools.driver.server import Site, SiteHandler, running
 from tools.driver.waiting import PATIENCE, until
 
 LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip|style\.css)$")
-RESET = struct.pack("ii", 1, 0)  # to end a connection without a last word
+RESET = struct.pack("ii", 1, 0)  # closes a connection with a reset
 
 
 class Unsteady(SiteHandler):
-    """Sends nine tenths of a file at first, then an error of its own, then the file.
+    """Sends nine tenths of a file, then an error 503, then the file.
 
-    Only of WebAssembly does it send the rest, if it is asked for.
+    It supports range requests, which ask for the rest only, for WebAssembly and not for other
+    files.
     """
 
-    sent: ClassVar = defaultdict[str, list[int]](list)  # bytes of each answer, by file
+    sent: ClassVar = defaultdict[str, list[int]](list)  # bytes sent in each response, by file name
     back: ClassVar = threading.Event()  # set when the rest may be sent
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
@@ -75,9 +76,9 @@ def unsteady(dist: Path) -> Iterator[str]:
 
 
 def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit: Visit) -> None:
-    """A server that knows no requests for a rest is asked for the whole file again.
+    """If the server ignores range requests, the page requests the whole file again.
 
-    One that reports an error of its own is asked again, too.
+    It also repeats the request after an error of the server.
     """
     page, watch = visit(fresh=True)
     watch.allow("net::ERR")
@@ -109,12 +110,12 @@ def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit
 def test_lost_scripts_are_asked_for_again(
     visit: Visit, site: str, opened: Opened, names: tuple[str, ...]
 ) -> None:
-    """The page loads again by itself once they have come; the browser has kept all else."""
+    """The page reloads itself once they have arrived; the browser has cached everything else."""
     page, watch = visit(fresh=True)
     watch.allow("net::ERR")
-    watch.allow("language is not defined")  # without its script, others can't run
+    watch.allow("language is not defined")  # other scripts need it
     watch.allow("Cannot destructure property 'say'")
-    watch.allow("Cannot read properties of undefined")  # as engine.js comes after loader.js
+    watch.allow("Cannot read properties of undefined")  # engine.js comes after loader.js
     watch.allow("Failed to fetch")
     lost = list(names)
 

@@ -20,11 +20,12 @@ from tools.driver.play import Opened, begin_by_clicks, bring, drawn, hit, read
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 
-# Both figures on start squares, surrounded by canals except for the last two: a district of 9.
+# Both figures are on start squares, and canals surround a district of 9 except for its last two
+# pieces.
 RING = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
 QUIET = ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "end", "end")
 RINGED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
-# One figure on the first of three bridges in a row, the other one on the second.
+# One figure is on the first of three bridges in a row, the other on the second.
 ABOARD = (
     "calpulli 3 4 5 6 7 9 10 11",
     "start g7",
@@ -37,12 +38,12 @@ ABOARD = (
     "end",
     "bridge o8 ew",
 )
-# The first selector that finds something.
+# The first selector that matches an element.
 FIRST = "(selectors) => selectors.find((each) => document.querySelector(each)) ?? null"
 
 
 def begun(*lines: str) -> Match:
-    """Return a match of two players after these actions."""
+    """Return a two-player match after these actions."""
     match = record.begin(Table(GAME, 2, ("Ann", "Ben")))
     for line in lines:
         match = match.play(record.parse(GAME, line))
@@ -51,17 +52,17 @@ def begun(*lines: str) -> Match:
 
 @pytest.fixture
 def page(table: Page) -> Page:
-    """Return the page that these tests share; each brings its own game."""
+    """Return the page that these tests share; each test brings its own game."""
     return table
 
 
 def take(page: Page, match: Match, action: Any) -> Match:
     """Select an action word by word on buttons and board, and confirm it where needed.
 
-    Words that all remaining actions have in common are not offered and need no selection.
+    Words that all remaining actions have in common are not offered and need no click.
     """
     if page.locator("html[data-counting]").count():
-        page.keyboard.press("Shift")  # ends the counting of points, and does nothing else
+        page.keyboard.press("Shift")  # ends the counting of points and has no other effect
     for word in action.words:
         live = f'#board [data-key="{word}"]:not([aria-disabled])'
         if place := page.evaluate(FIRST, [f'#ask [data-on="{word}"]', live]):
@@ -73,7 +74,11 @@ def take(page: Page, match: Match, action: Any) -> Match:
 
 
 def sensible(match: Match, rng: Random) -> list[Any]:
-    """Return the rest of a turn: up to three actions, rare kinds as likely as frequent ones."""
+    """Return the rest of a turn: up to three random actions and the end of the turn.
+
+    All kinds of action are equally likely, but a district is founded whenever that is possible. The
+    half is brought to its end once it has 30 actions.
+    """
     turn: list[Any] = []
     if match.state.quiet or len(match.actions) > 30 * match.state.half:
         return [END]
@@ -89,7 +94,7 @@ def sensible(match: Match, rng: Random) -> list[Any]:
 
 
 def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
-    """The end screen agrees with the rules about points and winner."""
+    """The final screen shows the points and the winner that the rules give."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -110,7 +115,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 
 def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
-    """The last canal shows the size and the matching calpulli; founding shows who scores what."""
+    """The last canal shows size and matching calpulli; founding shows each player's points."""
     bring(page, begun(*RINGED))
     page.click("[data-on=canal]")
     page.click('#board [data-key="f5-f6"]')
@@ -143,7 +148,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
 
 
 def test_sailing_under_an_occupied_bridge(page: Page) -> None:
-    """The way and its price are shown in advance; stopping below the other figure is refused."""
+    """The route and its cost are shown in advance; stopping under the other figure is refused."""
     bring(page, begun(*ABOARD))
     page.click("[data-on=sail]")
     page.locator("#board [data-key=o8]").hover()
@@ -159,7 +164,7 @@ def test_sailing_under_an_occupied_bridge(page: Page) -> None:
 
 
 def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: Opened) -> None:
-    """The confirmation appears once, and not at all when no AP are left or nobody wants it."""
+    """The page asks once, and not at all if no AP are left or the setting is off."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -182,11 +187,11 @@ def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: O
 
 
 def test_undo_and_restart_within_a_turn(page: Page) -> None:
-    """Undo reverts one action, restart all of this turn and none of the other player's."""
+    """Undo reverts one action; Restart reverts this turn but not the other player's."""
     match = begun(*RINGED)
     bring(page, match)
     restart = page.locator("[data-do=restart]")
-    expect(restart).to_have_count(0)  # it would do the same as undo
+    expect(restart).to_have_count(0)  # it would do the same as Undo
     match = take(page, match, record.parse(GAME, "take"))
     match = take(page, match, record.parse(GAME, "canal f5-f6"))
     page.click("[data-do=undo]")
@@ -200,7 +205,7 @@ def test_undo_and_restart_within_a_turn(page: Page) -> None:
 
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None:
-    """The selection is restored; square first and height later is the same building."""
+    """The selection is restored; choosing the square before the height gives the same building."""
     bring(page, begun(*RINGED))
     page.click("#board [data-key=k10]")
     page.click("[data-on=build]")
@@ -213,7 +218,7 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None
 
 
 def test_the_scoring_is_explained(page: Page) -> None:
-    """The scoring is explained district by district, with ties."""
+    """The scoring is explained district by district, including ties."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     halves = [state.half for state in match.positions]
     end = halves.index(2)
@@ -233,7 +238,7 @@ def test_the_scoring_is_explained(page: Page) -> None:
 
 
 def test_by_keyboard(page: Page) -> None:
-    """Enter selects the focused element, then confirms; the focus returns to it."""
+    """Enter selects the focused element, then confirms; focus returns to that element."""
     bring(page, begun(*QUIET))
     page.focus("[data-on=canal]")
     page.keyboard.press("Enter")
@@ -250,7 +255,7 @@ def test_by_keyboard(page: Page) -> None:
 
 
 def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Nothing is wider than the screen; the board is shown enlarged and can be fitted."""
+    """Nothing is wider than the screen; the board is zoomed in at first and can be fitted."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(site)
     opened(page)
@@ -266,7 +271,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
             return box["width"]
 
         near = size()
-        assert near >= 43.5  # what a finger hits
+        assert near >= 43.5  # large enough for a finger
         tap(page, "[data-do=fit]")
         assert size() < near / 2
         shown = page.locator("#board .window").bounding_box()
@@ -286,14 +291,14 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_a_tap_on_the_lake_or_beside_the_board_is_answered(page: Page) -> None:
-    """The rule is named and the element framed; nothing is played."""
+    """The refusal names the rule, and the element is framed; nothing is played."""
     bring(page, begun(*QUIET))
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)
     page.click("#board [data-key=d1]", force=True)
     expect(refused).to_contain_text("This square [d1] is part of the lake; choose another square.")
     expect(refused.locator("a")).to_have_attribute("data-rule", "canal.where")
-    expect(marked).to_have_count(2)  # its hatching and its frame
+    expect(marked).to_have_count(2)  # hatching and frame
     page.click("#board [data-key=doubles]", force=True)
     expect(refused).to_contain_text("To lay a double piece, choose “Canal” and then the line")
     expect(page.locator("#board [data-key=doubles].marked")).to_have_count(1)

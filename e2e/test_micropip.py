@@ -1,4 +1,4 @@
-"""Installing the wheel of dist/ in another Pyodide page with micropip."""
+"""Install the wheel in dist/ with micropip in another page that runs Pyodide."""
 
 import re
 import shutil
@@ -44,7 +44,7 @@ lengths
 
 @pytest.fixture(scope="module")
 def micropip() -> Path:
-    """Download micropip's wheel and check its hash."""
+    """Download micropip's wheel, verify its hash, and return its path."""
     folder = CACHE / "micropip"
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
     command += ["--disable-pip-version-check", "--only-binary=:all:", "--python-version=3.14"]
@@ -58,7 +58,7 @@ def micropip() -> Path:
 def elsewhere(
     packages: dict[str, Path], micropip: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Serve a page of another origin, with the original Pyodide and micropip."""
+    """Serve a page of another origin that has the original Pyodide and micropip."""
     folder = tmp_path_factory.mktemp("elsewhere")
     shutil.copytree(packages["pyodide"], folder / "pyodide")
     shutil.copy(micropip, folder)
@@ -70,7 +70,7 @@ def elsewhere(
 def test_micropip_installs_the_wheel(
     browser: Browser, dist: Path, site: str, elsewhere: str, micropip: Path
 ) -> None:
-    """The example of docs/library.md works, without requests to a third origin."""
+    """The example in docs/library.md works, without requests to a third origin."""
     (example,) = EXAMPLE.findall((ROOT / "docs" / "library.md").read_text("utf-8"))
     assert ADDRESS in example
     (wheel,) = dist.glob("py_rules-*.whl")

@@ -1,7 +1,7 @@
-"""The page without what some browsers lack, taken away before anything runs.
+"""The page without features that some browsers lack, removed before any script runs.
 
-Safari is never idle, Firefox has no share sheet, a page on http has no clipboard, older browsers
-lack more. Nothing may fail for that.
+Safari never reports idle time, Firefox has no share sheet, pages on http have no clipboard, and
+older browsers lack more. None of this may cause a failure.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCa
 
 
 def reloaded(chain: Chain, page: Page) -> None:
-    """Find the game after a reload, and on the shelf."""
+    """Reload, and find the game on the table and on the shelf."""
     chain.reload()
     chain.shelf()
     chain.shows(".saves li")
 
 
 def shared(chain: Chain, page: Page) -> None:
-    """Copy a link, without the device's share sheet, and open it."""
-    page.context.grant_permissions(["clipboard-write"])  # which only a window has by itself
+    """Copy a link, with no share sheet on the device, and open it."""
+    page.context.grant_permissions(["clipboard-write"])  # headless browsers need it
     link = chain.share()
     assert not page.locator("[data-do=share-link]").count()
     chain.follow(link)
 
 
 def uncopied(chain: Chain, page: Page) -> None:
-    """See the text that cannot be copied."""
+    """Wait for the text that could not be copied."""
     chain.share(copies=False)
 
 
 def turned(chain: Chain, page: Page) -> None:
-    """Turn the device: the layout follows."""
+    """Rotate the device; the layout follows."""
     for width, height in ((600, 900), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         chain.wait(
@@ -60,7 +60,7 @@ def updated(chain: Chain, page: Page) -> None:
 
 
 def dragged(chain: Chain, page: Page) -> None:
-    """Zoom in, and drag the board."""
+    """Zoom in and drag the board."""
     chain.shelf()
     chain.begin("mexica")
     chain.click("[data-do=zoom-in]")
@@ -75,14 +75,14 @@ def dragged(chain: Chain, page: Page) -> None:
 
 
 class Apis(NamedTuple):
-    """Missing features: the scripts that remove them, and the steps that would use them."""
+    """Features to remove: the scripts that remove them, and the steps that would use them."""
 
     removals: dict[str, str]
     steps: tuple[Steps, ...]
     installable: bool = False  # whether the page may store itself for offline use
 
 
-# Only APIs are taken away together of which none is used through another one, or instead of it.
+# APIs are removed together only if none of them is used through, or instead of, another.
 APIS = (
     Apis(
         {
@@ -114,7 +114,7 @@ APIS = (
 
 @pytest.mark.parametrize("apis", APIS, ids=[next(iter(apis.removals)) for apis in APIS])
 def test_without(apis: Apis, visit: Visit, site: str) -> None:
-    """Start, play, be refused something, and do what would use the APIs."""
+    """Start, play, get a refusal, and take the steps that would use the APIs."""
     page, watch = visit(service_workers="allow" if apis.installable else "block")
     page.add_init_script(";".join(apis.removals.values()))
     chain = Chain(PlaywrightDriver(page, watch), site)
@@ -127,9 +127,9 @@ def test_without(apis: Apis, visit: Visit, site: str) -> None:
 
 
 def test_without_idle_time(visit: Visit, site: str) -> None:
-    """In a browser that never reports idle time, pieces fly and there are hints.
+    """In a browser that never reports idle time, pieces still fly and hints work.
 
-    Nothing else waits for idle time. WebKit, which has none, goes through all steps.
+    Nothing else waits for idle time. WebKit, which doesn't report any, goes through all steps.
     """
     page, watch = visit(reduced_motion="no-preference")
     page.add_init_script(NO_IDLE)
@@ -138,7 +138,8 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     page.evaluate(WATCH)
     chain.begin("mexica")
     chain.play(0, 8)
-    # Only what stood still since the browser last looked can fly: quick clicks may outrun it.
+    # Only pieces that haven't moved since the browser last looked can fly; quick clicks may outrun
+    # that.
     for seed in range(5):
         if page.evaluate("flown.length"):
             break

@@ -1,4 +1,4 @@
-"""Animations and sounds: shown without delaying anybody, and optional."""
+"""Animations and sounds: they delay nobody and are optional."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tools.driver.waiting import IDLE, PATIENCE, until
 from web.model import puzzles
 from web.model.replay import prefix
 
-# An observer watches the layer, because pieces fly only briefly.
+# Records the pieces added to the layer with an observer, because they fly only briefly.
 WATCH = """() => {
   window.flown = [];
   window.watching?.disconnect();
@@ -41,7 +41,7 @@ WATCH = """() => {
   watching.observe(document.body, { childList: true, subtree: true });
 }"""
 
-# What flies stays where it is, and never lands by itself.
+# Makes flying pieces stay where they are and never land on their own.
 HOLD = """() => {
   const { animate } = Element.prototype;
   globalThis.release = () => { Element.prototype.animate = animate; };
@@ -51,7 +51,7 @@ HOLD = """() => {
     return animation;
   };
 }"""
-# Counts audio devices, what moves while one opens, and voices that are started.
+# Counts audio devices, animations running while one opens, and voices that are started.
 AUDIO = """() => {
   const { AudioContext, OscillatorNode } = globalThis;
   globalThis.AudioContext = class extends AudioContext {
@@ -69,7 +69,7 @@ AUDIO = """() => {
     return start.apply(this, given);
   };
 }"""
-# How many points are counted, and what moves beside the board, as soon as any are.
+# The number of points counted, and of pieces moving beside the board, when counting starts.
 FIRST_COUNTED = """() => {
   new MutationObserver((changes, observer) => {
     const counted = document.querySelectorAll('.counted').length;
@@ -82,19 +82,19 @@ FIRST_COUNTED = """() => {
 ALL_SEEN = """() => [...document.querySelectorAll('#board use')]
   .every((one) => getComputedStyle(one).visibility === 'visible')"""
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
-BESIDE = (2, 700)  # in the margin of the page
+BESIDE = (2, 700)  # a point in the page's margin
 
 
 @pytest.fixture(scope="module")
 def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
-    """Return the function that returns the page of somebody who wants things to move."""
+    """Yield a function that returns a page for a user who wants motion."""
     with lasting(pool, site, opened, reduced_motion="no-preference") as page:
         yield page
 
 
 @pytest.fixture
 def page(pages: Callable[[], Page]) -> Page:
-    """Return the page that these tests share, at which nothing flies any more."""
+    """Return the page that these tests share, with all animations finished."""
     page = pages()
     page.emulate_media(reduced_motion="no-preference")
     page.keyboard.press("Shift")
@@ -104,10 +104,10 @@ def page(pages: Callable[[], Page]) -> Page:
 
 
 def sit(page: Page, match: Match) -> None:
-    """Put this game on the table and wait until the animations are ready."""
+    """Put this game on the table and wait until animations are ready."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)  # in which they are prepared
+    page.evaluate(IDLE)  # animations are prepared in this time
     page.evaluate(WATCH)
 
 
@@ -142,7 +142,7 @@ def test_a_stone_flies_to_its_space(page: Page) -> None:
 
 
 def test_what_flies_is_not_waited_for(page: Page) -> None:
-    """A key press ends all animations at once and is handled."""
+    """Pressing the pointer ends all animations at once, and clicks are handled without waiting."""
     sit(page, ScreenMoment("mykerinos", 0).match())
     page.evaluate(HOLD)
     act(page)
@@ -152,7 +152,7 @@ def test_what_flies_is_not_waited_for(page: Page) -> None:
     expect(page.locator("#flights > *")).to_have_count(0)
     until(page, ALL_SEEN)
     page.mouse.up()
-    page.evaluate(IDLE)  # in which the next flight is prepared
+    page.evaluate(IDLE)  # the next flight is prepared in this time
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
     play.play(page, Random(1), clicks=4)
@@ -178,11 +178,11 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
     expect(page.locator("#flights > *")).to_have_count(0)
     verdict = page.locator("#ask .verdict")
     for away, back in (("replay", "present"), ("look", "look")):
-        if away == "look":  # where the result covers the board
+        if away == "look":  # the result covers the board at this size
             page.set_viewport_size(ViewportSize(width=390, height=844))
         page.click(f"#ask [data-do={away}]")
         expect(verdict).to_have_count(0)
-        page.evaluate(IDLE)  # in which it is looked at what is known
+        page.evaluate(IDLE)  # the page records where its pieces are
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
@@ -195,7 +195,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
 
 
 def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
-    """A press shows everything at once; screen readers have the text from the beginning."""
+    """A press shows everything at once; screen readers get the text from the start."""
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
     page.evaluate(HOLD)
@@ -205,8 +205,8 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     until(page, "() => document.documentElement.dataset.counting === 'now'")
     expect(page.locator(".counted").first).to_have_text("Plots")
     counted, layers = page.evaluate("() => window.firstCounted")
-    assert counted == 1  # the others follow, each in its time
-    assert layers < page.locator("#ask [data-beat]").count()  # nor does anything else move yet
+    assert counted == 1  # the others follow one by one
+    assert layers < page.locator("#ask [data-beat]").count()  # nothing else moves yet either
     expect(page.locator(".counted")).to_have_count(
         int(page.get_attribute(".podium", "data-beats") or 0), timeout=PATIENCE
     )
@@ -221,7 +221,7 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
 
 
 def half(page: Page) -> str:
-    """Open Mexica before the action that ends the first half, and take it; return its button."""
+    """Open Mexica before the action that ends the first half; return the selector of its button."""
     whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
     ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
     sit(page, prefix(whole, ends - 1))
@@ -253,12 +253,12 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     chips = steps.evaluate_all("(all) => all.map((step) => step.childElementCount)")
     assert max(chips) > 1
     until(page, "(steps) => groups.length === steps", arg=len(chips))
-    assert page.evaluate("() => groups") == chips  # all of a step come in one frame
+    assert page.evaluate("() => groups") == chips  # all points of a step appear in one frame
     scores = page.locator("#board .score")
     line = page.locator("#flights .score-line [data-seat] strong").all_text_contents()
-    assert scores.all_text_contents() == line  # those of before
+    assert scores.all_text_contents() == line  # the scores before the count
     verb = page.locator("#ask .verb:not(.dim)").first
-    verb.click()  # would choose something
+    verb.click()  # would select something otherwise
     expect(page.locator("#flights > *")).to_have_count(0)
     expect(page.locator("html")).not_to_have_attribute("data-counting", re.compile(""))
     expect(page.locator("#ask [aria-pressed=true]")).to_have_count(0)
@@ -266,7 +266,7 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     match = play.read(page)
     totals = [str(points) for points in match.game.totals(match.state)]
     assert scores.all_text_contents() == totals != line
-    verb.click()  # the next touch is one as ever
+    verb.click()  # the next touch works as usual
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
@@ -289,7 +289,7 @@ def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_on
 def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Nothing is fetched before the first touch; then the device opens while nothing moves."""
+    """Nothing is fetched before the first touch; then the audio device opens without animations."""
     page, watch = visit(fresh=True)
     page.add_init_script(f"({AUDIO})()")
     page.goto(site)
@@ -346,7 +346,7 @@ def test_a_drafted_element_travels_to_its_owner(page: Page) -> None:
 
 
 def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
-    """It blooms where it lies: neither its face nor a sign on it flies, then or later."""
+    """The tile blooms in place: neither its face nor a sign on it flies, then or later."""
     whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
     at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
     sit(page, prefix(whole, at))
@@ -357,14 +357,14 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
-    page.evaluate(IDLE)  # in which it is looked at what is known
+    page.evaluate(IDLE)  # the page records where its pieces are
     choose(page, *whole.actions[at + 1].words[:2])
-    page.evaluate(IDLE)  # by then it would fly
+    page.evaluate(IDLE)  # it would have flown by now
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 
 def test_what_flies_has_the_colours_that_it_has_on_the_board(page: Page) -> None:
-    """Colours inherited from a container are kept too: a calpulli stays green in flight."""
+    """Colours inherited from a container stay too: a calpulli is still green in flight."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzles.key(puzzle)}")
     expect(page.locator("main.puzzle #lesson .task")).to_be_visible()

@@ -21,12 +21,12 @@ GAME = load("mykerinos")
 
 @pytest.fixture
 def page(table: Page) -> Page:
-    """Return the page that these tests share; each brings its own game."""
+    """Return the page that these tests share; each test brings its own game."""
     return table
 
 
 def digging(seats: int = 3, *lines: str) -> Match:
-    """Return a match in the digging phase, its first plot without pyramids, after some actions."""
+    """Return a match in the digging phase after these actions; its first plot has no pyramids."""
     match = record.begin(Table(GAME, seats, ("Ann", "Ben", "Cleo", "Dora")[:seats]))
     for line in (
         "first 1",
@@ -44,7 +44,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     page.goto(site)
     opened(page)
     begin_by_clicks(page, "mykerinos", names)
-    play(page, Random(3), passing=0.45)  # of a quarter of the length
+    play(page, Random(3), passing=0.45)  # a quarter of the usual length
     ended(page, names)
 
 
@@ -57,7 +57,7 @@ def test_the_last_clicks_of_a_game_of_two(page: Page) -> None:
 
 
 def ended(page: Page, names: tuple[str, ...]) -> None:
-    """The end screen agrees with the rules about points and winner."""
+    """Assert that the final screen shows the points and the winner that the rules give."""
     match = read(page)
     assert match.state.over
     assert match.table.names == names
@@ -83,7 +83,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
 
 
 def test_setting_up(visit: Visit, site: str, opened: Opened) -> None:
-    """Names, colours and the number of seats are used at the table; equal names are refused."""
+    """The table uses the chosen names, colours and number of seats; equal names are refused."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -107,7 +107,7 @@ def test_setting_up(visit: Visit, site: str, opened: Opened) -> None:
         "0 white",
         "1 red",
         "2 green",
-        "3 blue",  # the seat that lost its colour gets the other one
+        "3 blue",  # the seat that had white gets seat 0's colour
     ]
     page.click("[data-do=begin]")
     assert read(page).table.names == ("Žofia <i>&amp;</i>", "Ben", "Örs", "")
@@ -127,7 +127,7 @@ def test_shuffled_seats_keep_their_colours(visit: Visit, site: str, opened: Open
         page.click("[data-do=opponents][data-on=people]")
         page.fill('[data-do=name][data-on="0"]', "Ann")
         page.fill('[data-do=name][data-on="1"]', "Ben")
-        if page.get_attribute("[data-do=shuffle]", "aria-pressed") == "false":  # it is remembered
+        if page.get_attribute("[data-do=shuffle]", "aria-pressed") == "false":  # it persists
             page.click("[data-do=shuffle]")
         page.click("[data-do=begin]")
         names = read(page).table.names
@@ -167,7 +167,7 @@ def test_a_refused_click_names_its_rule(page: Page) -> None:
     expect(refused.locator("a").first).to_have_attribute("title", "dig.patron")
     page.click(
         "#board [data-key=track]", force=True
-    )  # a word of no action, and the click is answered all the same
+    )  # no action has this word, but the click is answered
     expect(refused.locator("a").first).to_have_attribute("title", "dig.pass")
     page.click("#board [data-key=stock-1]", force=True)
     expect(refused).to_contain_text("These cubes belong to Ann.")
@@ -175,7 +175,7 @@ def test_a_refused_click_names_its_rule(page: Page) -> None:
 
 
 def test_verb_first_space_first_and_taking_back(page: Page) -> None:
-    """Both orders select the same action; a second click, Escape and the button remove a word."""
+    """Both orders select the same action; a second click, Escape and the button deselect a word."""
     bring(page, digging(3))
     page.click("[data-on=dig]")
     page.click("#board [data-key=b2]")
@@ -197,7 +197,7 @@ def test_verb_first_space_first_and_taking_back(page: Page) -> None:
 
 
 def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
-    """The far space alone proposes or offers the near one; the action has one spelling."""
+    """Choosing the far space proposes or offers the near one too; the action has one spelling."""
     bring(page, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("#board [data-key=a3]")
     page.click("[data-on=extend]")
@@ -206,7 +206,7 @@ def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
 
 
 def test_undo_and_redo_never_draw_again(page: Page, opened: Opened) -> None:
-    """Undoing and redoing everything gives the same record; another action keeps the draws."""
+    """Undoing and redoing everything gives the same record; a new action gets the same draws."""
     match = digging(2)
     for line in ("pass", "pass"):
         match = match.play(record.parse(GAME, line))
@@ -296,7 +296,7 @@ def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
     expect(page.locator("[data-do=confirm]")).to_be_focused()
     page.keyboard.press("Enter")
     assert read(page).actions[-1].words == ("dig", key)
-    assert page.evaluate("() => document.activeElement.dataset.key") == key  # the focus is restored
+    assert page.evaluate("() => document.activeElement.dataset.key") == key  # focus is restored
     page.keyboard.press("Control+z")
     assert read(page).state.to_move == mover
     tab_to('[data-on="pass"]')
@@ -305,8 +305,8 @@ def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Nothing is wider than the screen, the prompt is always visible, and taps play: the first one
-    makes spaces as large as a finger, the second one chooses."""
+    """Nothing is wider than the screen, and the prompt is always visible. The first tap makes
+    spaces large enough for a finger, the second one chooses."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(site)
     opened(page)

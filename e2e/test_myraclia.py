@@ -21,12 +21,12 @@ from tools.driver.play import Opened, begin_by_clicks, bring, drawn, play, read
 
 @pytest.fixture
 def page(table: Page) -> Page:
-    """Return the page that these tests share; each brings its own game."""
+    """Return the page that these tests share; each test brings its own game."""
     return table
 
 
 def pay(page: Page, action: Spend) -> None:
-    """Select a verb, a tile and a payment, and confirm."""
+    """Select a verb, a tile and a payment, and confirm; assert that this action was played."""
     page.click(f"[data-do=select][data-on={action.verb}]")
     hexagon(page, action.hex).click()
     payment = page.locator(f'[data-do=select][data-on="{action.elements}"]')
@@ -38,7 +38,7 @@ def pay(page: Page, action: Spend) -> None:
 
 
 def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
-    """With all options; the end screen agrees with the rules."""
+    """With all options, the final screen shows the points and winners that the rules give."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -59,7 +59,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 
 def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> None:
-    """Five players have five colours; an option is turned on and off by its sentence."""
+    """Five players get five colours; clicking an option's sentence turns it on or off."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -76,12 +76,12 @@ def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> Non
     bars = [bar.get_attribute("class") for bar in page.locator("#board .bar").all()]
     assert bars == [f"bar c-{colour}" for colour in ("purple", "red", "green", "white", "blue")]
     page.click("[data-do=shelf]")
-    page.click('[data-do=choose][data-on="mykerinos"]')  # has four
+    page.click('[data-do=choose][data-on="mykerinos"]')  # has four colours
     expect(page.locator('[data-do=colour][data-on="0 purple"]')).to_have_count(0)
 
 
 def test_an_element_is_taken_with_one_click(page: Page) -> None:
-    """The element is taken from its column and the marker follows; undo reverts both."""
+    """The element is taken from its column and the marker moves there; Undo reverts both."""
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and not any(state.markers))
     bring(page, match)
     columns = page.locator("#board .target.live")
@@ -96,7 +96,7 @@ def test_an_element_is_taken_with_one_click(page: Page) -> None:
 
 
 def test_the_plainest_payment_is_proposed(page: Page) -> None:
-    """Selecting a tile proposes the verb and the payment; the button shows what it gains."""
+    """Selecting a tile proposes verb and cheapest payment; the button shows what it gains."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         seat = state.to_move
@@ -118,7 +118,7 @@ def test_the_plainest_payment_is_proposed(page: Page) -> None:
 
 
 def test_a_joker(page: Page) -> None:
-    """Three equal elements pay for a missing one, among the other payments."""
+    """A payment in which three equal elements stand in for a missing one can be chosen."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         spent = [action for action in legal if isinstance(action, Spend)]
@@ -192,7 +192,7 @@ def test_a_reservation_changed(page: Page) -> None:
 
 
 def test_a_darkness_tile_comes_first(page: Page) -> None:
-    """Another tile is refused with the rule; a place where none can go gives the reason."""
+    """Another tile is refused with the rule; a space where no tile can go gives the reason."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         dark = [tile for tile in state.offer if tile in DARKNESS]
@@ -201,7 +201,7 @@ def test_a_darkness_tile_comes_first(page: Page) -> None:
     match, (dark,) = position(wanted)
     bring(page, match)
     other = next(tile for tile in match.state.offer if tile != dark)
-    page.click(f'#board [data-key="{other}"]', force=True)  # it is disabled
+    page.click(f'#board [data-key="{other}"]', force=True)  # disabled
     refused = page.locator(".refused")
     expect(refused.locator("a").first).to_have_attribute("title", "place.darkness")
     expect(page.locator(f'#board [data-key="{dark}"] .rim.marked')).to_have_count(1)

@@ -27,12 +27,12 @@ from tools.files import write
 from tools.trimming import pyodide, traps
 from web.views.puzzle_list import FEW
 
-LEAD = "Board games around one screen"  # on the first screen, drawn by Python and by the build
+LEAD = "Board games around one screen"  # on the start page, drawn by Python and by the build
 NEXT_LEAD = "Games from the newest version"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
 ONLY_CACHE = "(name) => caches.keys().then((names) => names.join() === name)"
-# The first request of the lock that the shelf makes is refused.
+# Refuses the shelf's first request for the lock.
 LATE = """
   const { request } = LockManager.prototype;
   let refused = false;
@@ -52,8 +52,8 @@ WASM_FROM = """() => performance.getEntriesByType('resource')
 def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the next version of the site, whose program, pages and style differ.
 
-    It equals a build of sources with another sentence of the same length, except that nothing is
-    compiled anew: the sentence is changed in the bytecode, too.
+    It is the same as a build from sources with one sentence replaced by another of the same length,
+    but nothing is compiled again: the sentence is replaced in the bytecode.
     """
     assert len(NEXT_LEAD) == len(LEAD)
     app = versions.find(dist, "app").name
@@ -82,7 +82,7 @@ def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def reworded(archive: bytes) -> bytes:
-    """The program, in which one sentence is another one."""
+    """Return the program with one sentence replaced."""
     changed, buffer = 0, io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(unpack_program(archive))) as old,
@@ -97,7 +97,7 @@ def reworded(archive: bytes) -> bytes:
 
 
 def renamed(data: bytes, before: str, after: str) -> bytes:
-    """A file that may name a folder of the site; other files are left as they are."""
+    """Return the file with each mention of one folder replaced by another."""
     return data.replace(before.encode(), after.encode())
 
 
@@ -111,7 +111,7 @@ def host(dist: Path, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
-    """Return a page that was visited once, with all files of the site cached on the device."""
+    """Return a page that has been visited once, with all files of the site cached on the device."""
     page, watch = visit(service_workers="allow")
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
@@ -121,12 +121,12 @@ def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
 
 
 def deploy(host: Site, version: Path) -> None:
-    """Replace all files of the host by another version."""
+    """Replace all files of the host with another version."""
     host.folder = version
 
 
 def look_for_updates(page: Page) -> None:
-    """Look for an update, as the browser does when a page opens, and the page now and then."""
+    """Check for an update, as the browser does when a page opens and the page does periodically."""
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
 
 
@@ -147,7 +147,7 @@ def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
 
 
 def another_tab(page: Page, address: str, opened: Opened) -> Page:
-    """Open a tab in the process of a page, which has compiled what the program needs."""
+    """Open a tab in the process of a page, where the program is already compiled."""
     with page.expect_popup() as opening:
         page.evaluate("() => { open('about:blank'); }")
     other = opening.value
@@ -159,10 +159,10 @@ def another_tab(page: Page, address: str, opened: Opened) -> Page:
 def test_all_of_it_without_network(
     cached: tuple[Page, Watch], host: Site, dist: Path, opened: Opened
 ) -> None:
-    """After one visit the games work in the same tab, in a new one, and at any address; so do the
-    puzzles, and tables in other pages."""
+    """After one visit, games, puzzles and embedded tables work offline, in any tab and at any
+    address."""
     page, watch = cached
-    watch.allow("callback is no longer runnable")  # of a tab that was closed before the next
+    watch.allow("callback is no longer runnable")  # from a tab that is already closed
     whole(page, dist)
     host.shutdown()
     host.server_close()
@@ -191,7 +191,7 @@ def test_all_of_it_without_network(
 
 
 def whole(page: Page, dist: Path) -> None:
-    """Every file is cached except those for other programs, and nothing else."""
+    """Assert that the cache holds exactly the site's files, except those for other programs."""
     (name,) = page.evaluate(CACHES)
     urls = page.evaluate(
         "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
@@ -199,9 +199,9 @@ def whole(page: Page, dist: Path) -> None:
     names = [url.partition(PREFIX)[2] for url in urls]
     found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    early = versions.find(dist, "early").name  # what can be read while the page comes by network
+    early = versions.find(dist, "early").name  # only read while the page loads online
     unstored = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
-    if not pyodide.whole():  # the names in reports, which are only fetched online
+    if not pyodide.whole():  # only fetched online, for error reports
         unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
     assert {name for name in built - found if not name.endswith(".whl")} == unstored
     assert found <= built
@@ -210,8 +210,8 @@ def whole(page: Page, dist: Path) -> None:
 def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     playwright: Playwright, host: Site, opened: Opened, tmp_path: Path
 ) -> None:
-    """The browser's compiled file is used; if it is gone, the copy cached by the page is."""
-    # Without a profile the browser does not cache a file of this size.
+    """The browser's cached compilation is used; without it, the file that the page has cached."""
+    # Without a profile, the browser doesn't cache a file of this size.
     context = browser.launch_with_profile(playwright.chromium, tmp_path / "profile")
     context.set_default_timeout(PATIENCE)
     try:
@@ -230,7 +230,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
         wasm.mkdir()
         (wasm / "index.html").write_text("Your password, please", "utf-8")
         host.compress = True  # otherwise it redirects to an address with a slash
-        page.goto(host.address.removesuffix(PREFIX))  # outside the scope of the service worker
+        page.goto(host.address.removesuffix(PREFIX))  # outside the service worker's scope
         path = f"{PREFIX}{wasm.relative_to(host.folder).as_posix()}"
         text = page.evaluate(
             "async (path) => (await fetch(path, { cache: 'reload' })).text()", path
@@ -246,7 +246,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
 def test_a_new_version_waits_for_the_end_of_a_game(
     cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
-    """The update is offered in every tab; it waits until it is accepted, and no game is lost."""
+    """The update is offered in every tab and waits until it is accepted; no game is lost."""
     page, _ = cached
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=15)
@@ -284,7 +284,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 
 
 def close_a_game_for(page: Page, host: Site, version: Path, lead: str, opened: Opened) -> None:
-    """Deploy a version while a game is open; it is taken when that one is closed."""
+    """Deploy a version while a game is open; it is installed when the game is closed."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     deploy(host, version)
     look_for_updates(page)
@@ -299,12 +299,11 @@ def close_a_game_for(page: Page, host: Site, version: Path, lead: str, opened: O
 def test_a_whole_version_is_taken_and_half_a_one_is_not(
     cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
-    """The page can be installed. During an upload the old version stays, complete, until all new
-    files are there.
+    """The page can be installed. An incomplete upload leaves the old version in place.
 
-    A whole one is taken at once where no game is open, also when the last game is closed, and even
-    if a busy browser refuses the lock once then: the page asks again. Other sites’ caches stay;
-    files below the page that are not its own are fetched.
+    A complete version is installed at once if no game is open, or when the last game is closed. If
+    a busy browser refuses the lock at that moment, the page asks again. Other sites' caches stay;
+    files below the page's path that are not its own come from the network.
     """
     page, watch = cached
     (before,) = page.evaluate(CACHES)
@@ -331,7 +330,7 @@ def test_a_whole_version_is_taken_and_half_a_one_is_not(
     assert others < after
     assert before not in after
 
-    # Files of the first version that were uploaded later, as the server says with each of them.
+    # Files of the first version with later upload times, which the server sends with each of them.
     copy = shutil.copytree(dist, host.folder.parent / "first", copy_function=shutil.copy)
     close_a_game_for(page, host, Path(copy), LEAD, opened)
     expect(page.locator(".saves li")).to_have_count(2)
@@ -354,7 +353,8 @@ def test_a_whole_version_is_taken_and_half_a_one_is_not(
 
 
 def can_be_installed(page: Page, host: Site, opened: Opened) -> None:
-    """The page is installable; a shortcut opens its game, whatever is on the table."""
+    """Assert that the page is installable and a shortcut opens its game, whatever is on the
+    table."""
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
@@ -381,7 +381,7 @@ def starts_without_network(page: Page, dist: Path, opened: Opened) -> None:
 
 
 def not_taken(page: Page, host: Site, half: Path, old: str) -> None:
-    """Find half a version, which ends there, and leaves the old one as it was."""
+    """Deploy an incomplete version: its installation fails, and the old version stays as it was."""
     deploy(host, half)
     ended = page.evaluate(
         """async () => {

@@ -1,4 +1,4 @@
-"""Browsers that are too old for the page get an explanation, whatever they lack."""
+"""Browsers too old for the page show an explanation, whatever they lack."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ LACKS = {
     "WebAssembly": "WebAssembly.validate = () => false",
 }
 
-# What a page says, how, whether nothing else is there, and whether it is still loading.
-# Playwright's locators are too new for a browser of 2021.
+# What a page says and with which role, whether nothing covers it, and whether it is still loading.
+# Playwright's locators need a newer browser than one of 2021.
 SHOWN = """() => {
   const text = document.getElementById('loading-text');
   const { x, y, width, height } = text.getBoundingClientRect();
@@ -49,14 +49,14 @@ def sentence(kind: str, code: str = "en") -> str:
 
 
 def expect_alert(page: Page, text: str) -> None:
-    """Expect the sentence in place of the progress bar."""
+    """Assert that the sentence replaces the progress bar."""
     expect(page.locator("#loading-text")).to_have_text(text)
     expect(page.locator("#loading-text")).to_have_attribute("role", "alert")
     expect(page.locator("#loading")).to_be_hidden()
 
 
 def unreadable(page: Page, pattern: str) -> None:
-    """Serve a script in a JavaScript that the browser cannot read."""
+    """Serve a script whose syntax the browser cannot parse."""
     page.route(
         pattern, lambda route: route.fulfill(body=UNREADABLE, content_type="text/javascript")
     )
@@ -86,7 +86,7 @@ def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
     ["loader.js", "storage.js", "core.js", "python.mjs", "pyodide.asm.mjs"],
 )
 def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> None:
-    """Whether it is loaded at once or later."""
+    """The explanation appears whether the script is loaded at the start or later."""
     page, watch = visit()
     watch.allow(ANYTHING)
     unreadable(page, f"**/{script}")
@@ -96,7 +96,7 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
 
 
 def test_it_is_reported_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
-    """Also where no other script can be read."""
+    """The explanation is translated even if no other script can be parsed."""
     page, watch = visit()
     watch.allow(ANYTHING)
     for script in ("settings", "language", "loader"):
@@ -133,7 +133,7 @@ def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -
 def test_one_that_is_really_too_old(
     locale: str, path: str, code: str, old: Browser, site: str
 ) -> None:
-    """A Chromium of 2021, which cannot draw the page either, shows the sentence alone."""
+    """A Chromium of 2021, which can't show the page either, shows the sentence and nothing else."""
     with watched(old, site, viewport=PHONE, locale=locale) as (page, watch):
         watch.allow(ANYTHING)
         page.goto(site + path)

@@ -1,4 +1,4 @@
-"""The worker of the bots: it answers, can be hurried, and may be terminated without harm."""
+"""The bots' worker: it answers, can be hurried, and may be terminated without harm."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ ASK = """([question, then]) => new Promise((resolve) => {
     if (then === 'now') opponent.now();
 })"""
 DIE = "() => { setTimeout(() => { throw new Error('lost in the lake'); }); }"
-# Ask a question, and keep what is answered.
+# Ask a question and collect the answers.
 BEGIN = """(question) => {
     globalThis.answers = [];
     opponent.ask(JSON.stringify(question), (answer) => answers.push(JSON.parse(answer)));
@@ -51,7 +51,7 @@ def test_a_bot_answers_from_the_worker(table: Page, name: str) -> None:
 
 
 def test_clicks_are_handled_while_a_bot_thinks(table: Page) -> None:
-    """They wait for no answer: a game is played on while the worker thinks about another one."""
+    """Clicks don't wait for answers: a game goes on while the worker thinks about another one."""
     begin(table, "mykerinos", ("Ann", "Ben"))
     asked = question("mexica", patience=5000, seconds=300)
     table.evaluate(BEGIN, asked)
@@ -72,8 +72,8 @@ def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
 def test_a_worker_that_dies_or_has_ended_is_replaced(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
-    """The worker is terminated while loading, with a question waiting, and after an answer; it ends
-    when nobody has asked it for long."""
+    """The worker is terminated while loading, with a question waiting, and after an answer. It also
+    ends on its own after five minutes without a question."""
     page, watch = visit()
     watch.allow("lost in the lake")
     page.goto(site)
@@ -99,7 +99,7 @@ def test_a_worker_that_dies_or_has_ended_is_replaced(
     page.clock.fast_forward("04:50")
     assert len(page.workers) == 1
     page.clock.fast_forward("00:20")
-    until_so(page, lambda: not page.workers)  # nobody asked it for five minutes
+    until_so(page, lambda: not page.workers)  # no question for five minutes
     with page.expect_worker():
         playable(asked, page.evaluate(ASK, [asked, ""]))
 
@@ -111,7 +111,7 @@ def test_hints_come_from_the_worker(table: Page) -> None:
     assert 1 <= len(answer["advice"]) <= 3
 
 
-# Keep the questions to the worker instead of asking them.
+# Collect the questions instead of sending them to the worker.
 KEEP = (
     "() => { opponent.asked = []; opponent.ask = (text) => opponent.asked.push(JSON.parse(text)); }"
 )

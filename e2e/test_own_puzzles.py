@@ -1,4 +1,4 @@
-"""Puzzles that somebody made, in frames of another page: one after the other, once in view."""
+"""Users' own puzzles in frames of another page: each is proven once in view, one after another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BELOW = '<div style="height:5000px"></div>'
 
 
 def within(page: Page, id_: str) -> Frame:
-    """The frame of a board."""
+    """Return the frame inside an embedded board."""
     element = page.locator(f"#{id_} iframe").element_handle()
     frame = element.content_frame() if element else None
     assert frame
@@ -39,7 +39,8 @@ def proven(page: Page, id_: str) -> None:
 
 
 def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
-    """A frame has to be seen, and waits for others; those without locks are asked instead."""
+    """A frame starts its proof when it comes into view and no other frame is proving. Frames
+    without locks ask each other by message."""
     first = board(site, id_="first", puzzle=LINK, sandbox="allow-scripts")
     second = board(site, id_="second", puzzle=LINK, loading="eager")
     third = board(site, id_="third", puzzle=LINK, loading="eager")
@@ -49,7 +50,7 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     for id_ in ("second", "third"):
         expect(inside(page, id_).get_by_text(WAITING)).to_be_attached()
     frame = within(page, "second")
-    frame.evaluate(  # as a frame does whose proof takes long
+    frame.evaluate(  # like a frame whose proof takes long
         "(lock) => void navigator.locks.request(lock, () => new Promise((go) => { free = go; }))",
         LOCK,
     )
@@ -61,7 +62,7 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     )
     expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
     inside(page, "third").get_by_role("button", name="Start the proof").dispatch_event("click")
-    proven(page, "third")  # whoever wants it now need not wait
+    proven(page, "third")  # on request, it need not wait
     expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
     frame.evaluate("() => free()")
     proven(page, "second")
@@ -69,7 +70,7 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     until(frame, f"async (lock) => !(await ({held})(lock))", arg=LOCK)
     within(page, "first").evaluate(
         ANSWERING, LOCK
-    )  # as a frame without locks whose proof takes long
+    )  # like a frame without locks whose proof takes long
     page.locator("#fourth").scroll_into_view_if_needed()
     until(within(page, "first"), "() => asked > 1")
     expect(inside(page, "fourth").get_by_text(WAITING)).to_be_visible()

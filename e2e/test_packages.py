@@ -1,6 +1,6 @@
-"""Packages for learning platforms: made on the device, and run in a real player of SCORM.
+"""Packages for learning platforms: made on the device, and run in a real SCORM player.
 
-The player is scorm-again. For cmi5, a small record store checks each statement by its rules.
+The player is scorm-again. For cmi5, a small record store checks each statement against the rules.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from web.model.packages import KINDS
 from web.views import package_contents
 
 LESSON = "mykerinos/01-first-dig"
-WRONG = "dig f1"  # what its first step doesn't accept
-SESSION = {  # what a platform stores of one, and what shows the next one that it is resumed
+WRONG = "dig f1"  # an action that its first step doesn't accept
+SESSION = {  # what a platform stores, and what tells the next session that it resumes
     "scorm12": "{ suspend_data: cmi.suspend_data, core: { entry: 'resume', lesson_status: "
     "cmi.core.lesson_status } }",
     "scorm2004": "{ suspend_data: cmi.suspend_data, entry: 'resume', completion_status: "
@@ -67,7 +67,7 @@ OF_2004 = {
 
 @pytest.fixture(scope="module")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """Serve a folder for packages and players: the folder and its address."""
+    """Serve a folder for packages and players; yield the folder and its address."""
     folder = tmp_path_factory.mktemp("platform")
     for path in runtimes.fetch("tests")["scorm-again"].glob("*.js"):
         (folder / path.name).write_bytes(path.read_bytes())
@@ -79,13 +79,13 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, s
 
 
 def board(page: Page, *, framed: bool = True) -> FrameLocator:
-    """The board in a package, which a player shows in a frame."""
+    """Return the board in a package, which a player shows in a frame if ``framed``."""
     package = page.frame_locator("iframe").first if framed else page
     return package.frame_locator("ludoteka-board iframe")
 
 
 def play(frame: FrameLocator, action: str) -> None:
-    """Play an action by the words that can be clicked."""
+    """Play an action by clicking its words."""
     for word in action.split():
         found = frame.locator(f'#board [data-key="{word}"], #ask [data-on="{word}"]')
         if found.count():
@@ -117,7 +117,7 @@ def end_well(frame: FrameLocator) -> None:
 
 
 def patiently(done: Callable[[], bool]) -> None:
-    """Wait for something that happens outside the page."""
+    """Wait until a condition outside the page is true; fail after the usual timeout."""
     end = time.monotonic() + PATIENCE / 1000
     while not done() and time.monotonic() < end:
         time.sleep(0.05)
@@ -125,7 +125,7 @@ def patiently(done: Callable[[], bool]) -> None:
 
 
 def made_on_the_device(page: Page, site: str, kind: str) -> bytes:
-    """Make a package with the buttons of the list of lessons."""
+    """Return the bytes of a package made with the buttons in the list of lessons."""
     box = page.locator(".packing")
     if not box.count():
         page.goto(f"{site}#learn/mykerinos")
@@ -184,11 +184,11 @@ def resumed_by_scorm2004(page: Page, address: str) -> None:
 
 
 def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
-    """The platform gets what was done offline when the connection is back."""
+    """Once the connection is back, the platform gets what was done offline."""
     with keeping(mastery=0.9) as store:
         watch.hosts.append(store.address)
         watch.allow("ERR_INTERNET_DISCONNECTED")
-        watch.allow("404")  # there are neither preferences nor an earlier state
+        watch.allow("404")  # no preferences and no earlier state
         page.goto(f"{address}cmi5/index.html?{store.launch()}")
         frame = board(page, framed=False)
         begin_badly(frame)
@@ -209,7 +209,8 @@ def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
 def test_packages_of_the_device_are_run_and_resumed(
     visit: Visit, site: str, dist: Path, platform: tuple[Path, str]
 ) -> None:
-    """They have the files of `build.py package`, and both times report progress."""
+    """Packages have the same files as those of `build.py package`; both sessions report
+    progress."""
     folder, address = platform
     page, watch = visit(accept_downloads=True)
     watch.hosts.append(address)
@@ -219,7 +220,7 @@ def test_packages_of_the_device_are_run_and_resumed(
     for kind in KINDS:
         data = made_on_the_device(page, site, kind)
         with words.spoken("en"):
-            built = packages.files_of(content, kind, served)  # which are zipped in CPython's tests
+            built = packages.files_of(content, kind, served)  # tests in CPython cover zipping them
         made = zipfile.ZipFile(io.BytesIO(data))
         assert made.namelist() == sorted(built)
         assert all(made.read(name) == built[name] for name in built)

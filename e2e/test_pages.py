@@ -19,7 +19,7 @@ def line(page: Page) -> str:
 
 
 def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
-    """Each example matches its markup, and messages go to the frame that the page names."""
+    """Each example shows what its markup says; messages reach the frame that the page names."""
     page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}gallery.html")
@@ -45,7 +45,7 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
 
 
 def test_both_pages_use_a_large_screen(visit: Visit, site: str) -> None:
-    """Most of its width, with larger letters, as the first page does."""
+    """Gallery and builder use most of the width, with larger text, as the start page does."""
     page, _ = visit(viewport={"width": 2560, "height": 1440})
     for name in ("gallery", "builder"):
         page.goto(f"{site}{name}.html")
@@ -58,8 +58,9 @@ def test_both_pages_use_a_large_screen(visit: Visit, site: str) -> None:
 def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> None:
     """The choices appear in the markup and in the board beside it.
 
-    A mistake in a record is reported beside the field; a corrected record is shown. A position is
-    chosen with the slider: the markup has nothing after it, and shows it in another page.
+    A mistake in a record is reported beside the field; a corrected record is shown. The slider
+    chooses a position: the markup contains no later actions, and shows the position in another
+    page.
     """
     page, _ = visit()
     page.goto(f"{site}builder.html")
@@ -121,7 +122,8 @@ def test_a_game_a_replay_and_a_position_are_built(visit: Visit, site: str) -> No
 def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
     """Titles are in the language of the page; the puzzle of the day needs no game.
 
-    If the site is built with its address, the one of the lesson's or puzzle's page can be copied.
+    If the site was built with its address, the address of the lesson's or puzzle's own page can be
+    copied.
     """
     page, _ = visit()
     page.goto(f"{site}sk/builder.html")

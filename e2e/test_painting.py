@@ -1,4 +1,4 @@
-"""A page is painted before somebody looks at its pixels, and not before."""
+"""A page is painted only when somebody looks at its pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from e2e.pictures import picture
 from tools.driver.waiting import until_so
 
 TEXT = "LICENSES.txt"  # a page without a program
-# Moves all that there is.
+# Moves everything on the page.
 JUMP = """() => {
   const above = document.createElement('p');
   above.style.height = '300px';
@@ -36,7 +36,7 @@ def test_what_is_painted_always_can_be_seen_to_jump(page: Page, site: str) -> No
     page.goto(f"{site}{TEXT}")
     page.reload()
     assert page.evaluate(SHOWN) == "1"
-    picture(page)  # what has not been painted yet cannot be seen to jump
+    picture(page)  # unpainted content can't cause a layout shift
     shifts.watch(page)
     page.evaluate(JUMP)
     until_so(page, lambda: shifts.total(page) > 0.1)

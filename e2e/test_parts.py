@@ -1,4 +1,4 @@
-"""The parts of the program that come later: clicks wait for them, and a failure is reported."""
+"""Parts of the program that load later: clicks wait for them, and a failure is reported."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def choose(page: Page, game: str) -> None:
 
 
 def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened: Opened) -> None:
-    """If it does not come, the page says so, nothing has changed, and a later click tries again.
+    """If a part fails to load, the page says so, nothing changes, and a later click tries again.
 
-    Clicks wait for it in their order: the page says so, stays as it is, and goes on when the part
-    is there.
+    If it is late, the page says so and stays as it is; clicks are handled in order once the part
+    has loaded.
     """
     page, watch = visit()
     watch.allow("Failed to load resource")
@@ -54,7 +54,7 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     expect(loading).to_have_attribute("role", "alert")
     expect(page.locator("main.shelf")).to_be_visible()
 
-    until_so(page, lambda: not asked)  # a click shares a request that another one made
+    until_so(page, lambda: not asked)  # clicks share requests that are under way
     answer = "hold"
     choose(page, "mexica")
     expect(loading).to_have_text("Loading this part of the page…")
@@ -72,7 +72,7 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
 
 
 def test_all_parts_come_by_themselves(visit: Visit, site: str, opened: Opened) -> None:
-    """Then a game that has never been opened can be set up and played offline."""
+    """All parts load on their own; then a game that was never opened can be played offline."""
     page, watch = visit()
     watch.allow("ERR_INTERNET_DISCONNECTED|Failed to load|ServiceWorker")
     page.goto(site)

@@ -1,13 +1,14 @@
-"""Positions of the parts of stable screens, compared with a list.
+"""Compare positions of parts of stable screens with a list.
 
-Screenshots differ between machines because of fonts and antialiasing, so they fail without a cause
-and get renewed unseen. This test compares what does not depend on fonts: the left edge and the
-width in pixels of the parts of a page and their vertical order (not heights, which follow from line
-breaks), and for elements of a drawing the box around their shapes without text, in its own units.
-It notices a broken column, a lost margin, or a piece drawn elsewhere, but no colours.
+Screenshots differ between machines because of fonts and antialiasing: they fail without a real
+change, and are then replaced without being looked at. This test compares what does not depend on
+fonts. For parts of a page these are the left edge and the width in pixels and the vertical order;
+heights depend on line breaks. For elements of a drawing it is the box around their shapes, without
+text, in the drawing's own units. The test notices a broken column, a lost margin or a piece drawn
+elsewhere, but no colours.
 
-The list is e2e/places.txt. After an intended change, `LUDOTEKA_PLACES=new python build.py test
-e2e/test_places.py -n0` writes it anew, and its diff shows what has moved.
+The list is e2e/places.txt. After an intended change, update it with `LUDOTEKA_PLACES=new python
+build.py test e2e/test_places.py -n0`; its diff shows what has moved.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ SIZES = (Size(390, 844), Size(1280, 800, touch=False))
 STABLE = ("shelf-games", "lessons", "puzzles", "rules", "lesson")
 TABLES = ("mykerinos-late", "myraclia-late", "mexica-late")
 
-# The first three of similar parts, and every twentieth of the many places of a board. An element
-# that occurs twice, such as a card that is also a button, counts at its first place.
+# Positions of the first three of similar parts, and of every twentieth space of a board. If two
+# elements share a name, such as a card that is also a button, only the first counts.
 PLACES = """() => {
   const found = [];
   const box = (each) => each.getBoundingClientRect();
@@ -90,7 +91,7 @@ class PartPlace(NamedTuple):
     numbers: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Return the line of the list."""
+        """Return the entry's line in the list."""
         return f"{self.name}: {' '.join(map(str, self.numbers))}"
 
 
@@ -100,7 +101,7 @@ def here(page: Page) -> list[PartPlace]:
 
 
 def listed() -> dict[str, list[PartPlace]]:
-    """Return the list by its headings, such as [rules 390]."""
+    """Return the list's entries by heading, such as "[rules 390]"."""
     by_heading: dict[str, list[PartPlace]] = {}
     for line in LIST.read_text("utf-8").splitlines() if LIST.is_file() else ():
         if line.startswith("["):
@@ -119,7 +120,7 @@ def renewed(heading: str, places: list[PartPlace]) -> None:
 
 
 def moved(before: list[PartPlace], now: list[PartPlace]) -> list[str]:
-    """Return the differences, a line each."""
+    """Return the differences, one line each."""
     then, there = dict(before), dict(now)
     wrong = [f"{name} is gone" for name in then.keys() - there.keys()]
     wrong += [f"{name} is new" for name in there.keys() - then.keys()]

@@ -95,7 +95,7 @@ def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
     page.click("[data-do=puzzle-solve]")
     total = len(puzzle.lines[0])
     expect(page.locator(".solution li")).to_have_count(total)
-    expect(page.locator(".solution [aria-current]")).to_have_count(1)  # playback is automatic
+    expect(page.locator(".solution [aria-current]")).to_have_count(1)  # plays by itself
     expect(page.locator(".solution .gone")).to_have_count(total)
     page.click("[data-do=step][data-on=back]")
     expect(page.locator(".solution .gone")).to_have_count(total - 1)
@@ -106,7 +106,7 @@ def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
 
 
 def test_a_puzzle_of_mexica_is_solved(visit: Visit, site: str, opened: Opened) -> None:
-    """The question stands beside the table."""
+    """The question is beside the table."""
     puzzle = first("mexica", "way")
     page, _ = visit(viewport={"width": 1280, "height": 800})
     open_(page, site, puzzle, opened)
@@ -123,7 +123,7 @@ def test_a_puzzle_of_mexica_is_solved(visit: Visit, site: str, opened: Opened) -
 def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """In the far east the day begins earlier than in Greenwich."""
+    """The puzzle follows the date of the device's time zone, which may be ahead of UTC."""
     page, _ = visit(timezone_id="Pacific/Kiritimati")
     page.clock.install(time="2026-11-20T12:00:00Z")
     page.goto(site)
@@ -142,7 +142,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
 
 
 def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened) -> None:
-    """Light and dark, in which the same has the same size."""
+    """The same elements have the same size in light and dark mode."""
     page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True)
     page.goto(f"{site}#puzzles/mexica")
     opened(page)
@@ -171,7 +171,7 @@ def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened) -> Non
 
 
 def test_a_phone_shows_where_a_solution_is_played(visit: Visit, site: str, opened: Opened) -> None:
-    """The page follows the actions; none of them is hidden by the solution."""
+    """The page scrolls along with the actions; the solution's text covers none of them."""
     puzzle = first("mykerinos", "most")
     page, _ = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     open_(page, site, puzzle, opened)

@@ -1,15 +1,15 @@
-"""QR codes of links. That they are only loaded on request is tested in test_start.py."""
+"""QR codes of links. test_start.py tests that their script is loaded only on request."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Error, Page
 
-MOST = 2953  # bytes in a code of version 40 with the lowest error correction
+MOST = 2953  # bytes that fit a version 40 code with the lowest error correction
 
 
 def modules(page: Page, text: str) -> list[list[bool]]:
-    """Return the modules of the code of a text, tested on the drawn path."""
+    """Return the modules of a text's QR code, row by row, sampled from the drawn path."""
     rows: list[list[bool]] = page.evaluate(
         """async (text) => {
             const [size, drawn] = await qr(text);

@@ -1,4 +1,4 @@
-"""The page's rehearsals while nobody clicks: they change nothing that is seen or stored."""
+"""Rehearsals while the browser is idle: they change nothing that is visible or stored."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tools.driver.waiting import until
 from web.browser.speculation import SOON
 from web.model import saves
 
-# The browser is idle as soon as `rest` is called, which returns how much had been waiting for that;
-# what was done in idle time is counted.
+# The browser is never idle until `rest` is called, which returns the number of callbacks waiting
+# for it; callbacks run in idle time are counted.
 RESTING = """{
   const waiting = [];
   let resting = false;
@@ -35,9 +35,9 @@ RESTING = """{
     return waiting.length;
   };
 }"""
-CLICKS = 12  # rehearsed ones: more than a turn of each game
-# The browser is idle at once when a proposal is computed in advance: `waiting` counts timers and
-# idle callbacks that are still to come, `foreseen` those that came.
+CLICKS = 12  # rehearsed clicks: more than a turn in each game
+# The browser is always idle, so proposals are computed in advance: `waiting` counts pending timers
+# and idle callbacks, `foreseen` the idle callbacks that have run.
 FORESEEING = f"""{{
   const {{ setTimeout: later, clearTimeout: stop }} = globalThis;
   const timers = new Set();
@@ -72,7 +72,7 @@ FORESEEING = f"""{{
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, game: str) -> None:
-    """The player can go on meanwhile."""
+    """The player can play on in the meantime."""
     page.add_init_script(RESTING)
     page.goto(site)
     opened(page)
@@ -95,7 +95,7 @@ def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, 
 def test_what_was_computed_in_advance_is_shown_and_stored(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
-    """A proposal is looked at, then confirmed or given up; the record says so."""
+    """A proposal is shown, then confirmed or cancelled, and the record agrees."""
     page.add_init_script(FORESEEING)
     page.goto(site)
     opened(page)

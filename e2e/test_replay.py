@@ -1,4 +1,4 @@
-"""The replay on the page: by mouse, by keyboard, automatic; the game itself is unchanged."""
+"""The replay on the page: by mouse, by keyboard and playing by itself; the game is unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLIDER = ".replay input"
 
 
 def game() -> Match:
-    """Return the beginning of a game, in which the points have changed several times."""
+    """Return the beginning of a game in which the scores have changed several times."""
     whole = random_match(Table(load("mykerinos"), 2, NAMES), Random(4))
     for count in range(60, len(whole.actions)):
         match = prefix(whole, count)
@@ -34,7 +34,7 @@ def game() -> Match:
 
 @pytest.fixture(scope="module")
 def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
-    """Return the function that returns the shared page with a game in progress."""
+    """Yield a function that returns the shared page with a game in progress."""
 
     def in_progress(page: Page) -> None:
         opened(page)
@@ -55,7 +55,7 @@ def page(games: Callable[[], Page]) -> Page:
 
 
 def shows(page: Page, at: int, last: int) -> None:
-    """Check that panel, slider and log agree about the position."""
+    """Assert that the panel, the slider and the log agree on the position."""
     words = f"Action {at} of {last}" if at else "Start of the game"
     expect(page.locator(".where strong")).to_have_text(words)
     expect(page.locator(SLIDER)).to_have_js_property("value", str(at))
@@ -71,7 +71,7 @@ def shows(page: Page, at: int, last: int) -> None:
 
 
 def in_sight(page: Page, entry: str) -> bool:
-    """Return whether an entry is visible within the log."""
+    """Return whether an entry is in sight within the log."""
     return bool(
         page.locator(entry).evaluate(
             """(entry) => {
@@ -89,7 +89,7 @@ def board(page: Page) -> str:
 
 
 def test_buttons_lead_through_the_game_and_back_to_it(page: Page) -> None:
-    """The board is read-only meanwhile; afterwards everything is as before."""
+    """The board is read-only during the replay; afterwards everything is as before."""
     match, before = read(page), drawn(page)
     last = len(match.actions)
     page.click("#tools [data-do=replay]")
@@ -113,7 +113,7 @@ def test_buttons_lead_through_the_game_and_back_to_it(page: Page) -> None:
 
 
 def test_the_board_is_that_of_the_position(page: Page) -> None:
-    """The position is drawn as when it was played, including the points in the panels."""
+    """Each position is drawn as when it was played, including the points in the panels."""
     page.click("#tools [data-do=replay]")
     last = len(read(page).actions)
     seen = set()
@@ -188,7 +188,7 @@ def test_it_plays_by_itself_to_the_end(page: Page) -> None:
     stopped = page.locator(SLIDER).input_value()
     page.wait_for_timeout(500)
     assert page.locator(SLIDER).input_value() == stopped
-    page.click(f"#entry-{last - 9} button")  # the whole game takes longer and shows no more
+    page.click(f"#entry-{last - 9} button")  # the whole game would take longer and show no more
     page.click("[data-do=autoplay]")
     expect(page.locator(SLIDER)).to_have_js_property("value", str(last))
     expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play (space)")
@@ -254,7 +254,7 @@ def test_looking_back_survives_a_reload_as_the_game_itself(page: Page, opened: O
 
 
 def test_playing_on_leaves_the_first_game(page: Page) -> None:
-    """Both games are on the shelf, and both can be continued."""
+    """Both games are on the shelf and can be continued."""
     match = read(page)
     index = next(
         at for at in range(30, len(match.actions)) if match.positions[at].to_move is not None
@@ -282,8 +282,8 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
 def test_everything_is_within_reach(page: Page, size: ViewportSize) -> None:
     """On a phone the buttons stay in place at the bottom of the screen."""
     page.set_viewport_size(size)
-    page.evaluate(FRAMES)  # until it is drawn in this size
-    page.locator("#tools [data-do=replay]").dispatch_event("click")  # on a phone in the drawer
+    page.evaluate(FRAMES)  # wait until it is drawn at this size
+    page.locator("#tools [data-do=replay]").dispatch_event("click")  # in the drawer of a phone
     controls = page.locator(".replay :is(button, input, select)")
     places = set()
     for at in (1, 10, 20):

@@ -36,7 +36,10 @@ def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> N
 
 
 def test_the_first_window_of_a_page_leads_on(visit: Visit, site: str) -> None:
-    """The words stand beside the cover; a wide window shows the first rule, a larger one larger."""
+    """The links are in sight beside the cover.
+
+    A wide window shows the first rule too, and a very large one has larger text.
+    """
     page, _ = visit()
     page.goto(f"{site}rules/mexica.html")
     for width, height, letters in ((844, 390, 16), (1280, 800, 16), (2560, 1440, 24)):
@@ -49,9 +52,9 @@ def test_the_first_window_of_a_page_leads_on(visit: Visit, site: str) -> None:
 
 
 def test_the_rules_are_searched(visit: Visit, site: str) -> None:
-    """All words have to match; accents and case do not matter, and rule ids are found too.
+    """All words have to match, ignoring accents and case; rule ids are found too.
 
-    A refusal leads to its paragraph.
+    The link in a refusal leads to the rule's paragraph.
     """
     page, _ = visit()
     page.goto(f"{site}rules/mykerinos.html#patron.lemon")
@@ -93,7 +96,7 @@ def test_the_overview_is_printed_on_one_page(visit: Visit, site: str, game: str)
 
 
 def test_each_language_has_its_page(visit: Visit, site: str) -> None:
-    """In the colours that were chosen on the shelf."""
+    """Each page has the theme that was chosen on the shelf."""
     page, _ = visit()
     page.goto(f"{site}rules/mexica.html")
     page.evaluate("() => localStorage.setItem('ludoteka:theme', 'dark')")

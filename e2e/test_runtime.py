@@ -1,4 +1,4 @@
-"""The trimmed runtime in dist/ has everything that the program may use."""
+"""The trimmed Pyodide in dist/ contains everything that the program may use."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from e2e.conftest import Visit
 from tools.build import versions
 from tools.build.program import modules_in
 
-# These modules use the browser as soon as they are imported. The other browser tests cover them.
+# These modules access the browser when they are imported; the other browser tests cover them.
 ENTRANCES = {"web.main", "web.browser.app", "web.browser.catalogues", "web.browser.storage"}
 PLAY = """\
 import importlib, random, traceback
@@ -40,7 +40,7 @@ results
 
 
 def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
-    """With the files of dist/ all modules can be imported, and games played to their end."""
+    """With the files in dist/, all modules can be imported and games can be played to the end."""
     app = versions.find(dist, "app")
     names = []
     parts = [path.stem for path in app.glob("*.zip")]

@@ -1,4 +1,4 @@
-"""Storage on the device: damaged, full or forbidden storage loses nothing and blocks nothing."""
+"""Damaged, full or forbidden storage on the device loses no game and blocks nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def damaged_game() -> str:
 
 
 def version_1(saved: Saved) -> str:
-    """Return a save as the first version of the page wrote it."""
+    """Return a save in the format of the page's first version."""
     row = json.loads(saves.write(saved))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del row[new]
@@ -40,7 +40,7 @@ def version_1(saved: Saved) -> str:
 
 
 def store_version_1(page: Page, rows: dict[str, str]) -> None:
-    """Put texts into the storage of the first version, once."""
+    """Put texts into the first version's storage before the page's first start."""
     page.add_init_script(
         f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(rows)});"
         " sessionStorage.stored = 1; }"
@@ -53,13 +53,13 @@ def former(page: Page) -> list[str]:
 
 
 def until_stored(page: Page, count: int) -> dict[str, str]:
-    """Wait until the store holds a number of games, and return its texts."""
+    """Wait until the database holds this number of games; return their texts by id."""
     until(page, "(count) => store.reading()().then((rows) => rows.length === count)", arg=count)
     return stored(page)
 
 
 def until_saved(page: Page) -> Saved:
-    """Wait until the store holds the game on the table as it is, and no other; return its save."""
+    """Wait until the database holds only the game on the table, up to date; return its save."""
     until(
         page,
         """(played) => store.reading()().then((rows) =>
@@ -71,9 +71,9 @@ def until_saved(page: Page) -> Saved:
 
 
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
-    """The readable part opens as another game; the damaged save stays and can be copied.
+    """The readable part opens as a new game; the damaged save stays and can be copied.
 
-    It is reported once; then it is marked as damaged, also when the page is opened again.
+    It is reported once. After that it is marked as damaged, also when the page is opened again.
     """
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
@@ -101,9 +101,9 @@ RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"
 
 
 def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """Whatever the store holds, the shelf appears and a new game can be played.
+    """Whatever the database holds, the shelf appears and a new game can be played.
 
-    A link to a name of 32 MB left rows like the last one.
+    A link with a name of 32 MB once left rows like the last one.
     """
     lists = '"names": [], "redo": [], "drawn": [], "said": [], "colours": []'
     chess = f'{{"version": 2, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
@@ -136,7 +136,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     damaged = page.locator(".saves li", has_text="a saved game can have at most 1000000 characters")
     expect(damaged).to_contain_text("A damaged game")
     size = "() => store.row('huge').then((row) => row.size)"
-    assert page.evaluate(size) > 32_000_000  # as it was found, to be saved as a file
+    assert page.evaluate(size) > 32_000_000  # unchanged, so it can be saved as a file
     page.locator(".saves [data-do=continue]").first.click()
     play(page, Random(1), 3)
     page.click("[data-do=shelf]")
@@ -148,7 +148,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
 def test_the_games_of_the_first_version_are_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The open game comes first, damaged ones are moved too; foreign data stays in place.
+    """The open game comes first; damaged games are moved too; other programs' data stays.
 
     A deleted game can be restored until the page closes; then it is gone for good.
     """
@@ -169,7 +169,7 @@ def test_the_games_of_the_first_version_are_taken_over(
     page.locator(".saves [data-do=manage]").first.click()
     page.click("[data-do=delete]")
     expect(page.locator(".saves li")).to_have_count(2)
-    assert len(stored(page)) == 3  # a page that is killed does not discard it
+    assert len(stored(page)) == 3  # so killing the page doesn't discard it
     page.click("[data-do=restore]")
     expect(page.locator(".saves li")).to_have_count(3)
     page.reload()
@@ -188,7 +188,7 @@ def test_the_games_of_the_first_version_are_taken_over(
 def test_the_first_version_stays_where_nothing_can_be_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """Old texts are removed only once they are stored anew; until then they are playable."""
+    """Old texts are removed only once they are in the database; until then they can be played."""
     store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
     refuse(page, "full")
     page.goto(site)
@@ -200,7 +200,7 @@ def test_the_first_version_stays_where_nothing_can_be_taken_over(
 
 
 def refuse(page: Page, how: str) -> None:
-    """Make the store refuse every row with the error `refused`, until that is empty."""
+    """Make the database refuse every row with the error in `refused`, until that is empty."""
     page.add_init_script(
         f"globalThis.refused = '{how}';"
         "const { add } = IDBObjectStore.prototype;"
@@ -212,7 +212,7 @@ def refuse(page: Page, how: str) -> None:
 
 
 def goes_on(page: Page, problem: str) -> None:
-    """Check that the failure is reported once, the record stays available, and saving resumes."""
+    """Assert that the failure is reported once, the record stays available, and saving resumes."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     expect(page.locator("#app .notices")).to_have_count(1)
     expect(page.locator("#app .notices")).to_contain_text(problem)
@@ -222,7 +222,7 @@ def goes_on(page: Page, problem: str) -> None:
     expect(page.locator("#app .notices")).to_have_count(0)
     page.locator("#tools > .menu").click()
     expect(page.locator("#tools [data-do=copy]")).to_be_visible()
-    page.keyboard.press("Escape")  # which closes the menu
+    page.keyboard.press("Escape")  # closes the menu
     before = read(page).actions
     assert before
     page.evaluate("() => { globalThis.refused = ''; }")
@@ -233,7 +233,7 @@ def goes_on(page: Page, problem: str) -> None:
 def test_a_full_device_is_reported_and_the_game_goes_on(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """A row is refused at once."""
+    """Adding the row raises an error."""
     refuse(page, "full")
     page.goto(site)
     opened(page)
@@ -249,7 +249,7 @@ def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) ->
 
 
 def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
-    """The browser itself refuses while its quota is minimal; later there is room again."""
+    """The browser itself refuses while its quota is minimal; later there is space again."""
     page.goto(site)
     opened(page)
     devtools = page.context.new_cdp_session(page)
@@ -267,7 +267,7 @@ def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
 def test_forbidden_storage_is_reported_once_and_the_game_goes_on(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The browser blocks storage, as it may in a frame."""
+    """The browser blocks all storage, as it may in a frame."""
     denied = "throw new DOMException('denied', 'SecurityError')"
     page.add_init_script(
         f"IDBFactory.prototype.open = () => {{ {denied} }};"
@@ -285,7 +285,7 @@ def test_forbidden_storage_is_reported_once_and_the_game_goes_on(
 
 
 def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) -> None:
-    """The store belongs to a later version of the page: this is reported, and the game goes on."""
+    """The database is of a later version of the page; this is reported, and the game goes on."""
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
     opened(page)
@@ -298,7 +298,7 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
 
 
 def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opened) -> None:
-    """The next action stores everything again that this page knows."""
+    """The next action stores all games that this page knows again."""
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
@@ -319,8 +319,8 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
 
 
 def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
-    """The browser is asked after a few actions, not before."""
-    page, _ = visit(reduced_motion="no-preference")  # where the browser is idle now and then
+    """Persistent storage is requested after a few actions, not before."""
+    page, _ = visit(reduced_motion="no-preference")  # here the browser is sometimes idle
     page.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; };"
     )

@@ -1,4 +1,4 @@
-"""The settings: right from the moment they open, and saved on the device."""
+"""The settings: correct from the moment they open, and stored on the device."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONES = {screen.name: screen for screen in SCREENS}
 
 
 def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
-    """A finger that is quicker than the browser's word that they are open changes what it sees."""
+    """Nothing changes after opening: a finger can be quicker than the browser's event for it."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     boxes = page.evaluate(
@@ -54,7 +54,7 @@ def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: O
 def test_boxes_are_of_the_paper_around_them(
     screens: Screens, scheme: Literal["light", "dark"]
 ) -> None:
-    """An empty one as what surrounds it; a ticked one has the colour of what stands out."""
+    """An empty box has the colour of its surroundings; a checked one stands out."""
     page = screens(ONES["settings"], Size(390, 844))
     page.emulate_media(color_scheme=scheme)
     colour = "each => getComputedStyle(each).backgroundColor"
@@ -64,7 +64,7 @@ def test_boxes_are_of_the_paper_around_them(
 
 
 def test_a_phone_on_its_side_shows_all_settings(screens: Screens) -> None:
-    """Without scrolling, in a sheet that lies within the window."""
+    """The settings fit in a sheet within the window, without scrolling."""
     page = screens(ONES["settings"], Size(844, 390))
     sheet = page.locator("#settings")
     assert sheet.evaluate("each => each.scrollHeight - each.clientHeight") <= 0

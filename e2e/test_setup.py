@@ -17,7 +17,7 @@ WIDE = Size(1280, 800, touch=False)
 
 
 def box(found: Locator) -> tuple[float, float]:
-    """The upper and the lower edge of an element."""
+    """Return the y coordinates of an element's upper and lower edges."""
     edges = found.bounding_box()
     assert edges
     return edges["y"], edges["y"] + edges["height"]
@@ -92,7 +92,7 @@ def test_buttons_have_room_around_their_text(screens: Screens) -> None:
 
 
 def test_options_stand_below_the_seats_of_a_wide_window(screens: Screens) -> None:
-    """All of them and what starts are in sight; with more seats they come after the last one."""
+    """All options and the start button are in sight; more seats push the options down."""
     page = screens(ONES["myraclia-set-up"], WIDE)
     for option in page.locator(".options button").all():
         expect(option).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""The shelf, the results, and the page while it is loading or could not be loaded."""
+"""The shelf, the results, and the page while it is loading or has failed to load."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.driver.waiting import AT_REST
 ONES = {screen.name: screen for screen in SCREENS}
 SMALL, PHONE, ON_ITS_SIDE = Size(320, 568), Size(390, 844), Size(844, 390)
 WIDE, LARGE = Size(1280, 800, touch=False), Size(1920, 1080, touch=False)
-# The left and the right edge.
+# The x coordinates of the left and right edges.
 SIDES = """(each) => {
   const { left, right } = each.getBoundingClientRect();
   return [left, right];
@@ -30,7 +30,7 @@ def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
 
 @pytest.mark.parametrize("name", ["shelf-games", "shelf-update"])
 def test_a_new_game_is_in_sight_above_saved_ones(screens: Screens, name: str) -> None:
-    """Where the boxes lie below the window; elsewhere there is no second way to them."""
+    """Buttons for a new game appear only if the game boxes are below the window."""
     page = screens(ONES[name], SMALL)
     for size in (SMALL, Size(390, 664), ON_ITS_SIDE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))

@@ -20,15 +20,15 @@ from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import IDLE, until
 from web.model.replay import prefix
 
-BESIDE = (2, 700)  # in the margin of the page
+BESIDE = (2, 700)  # a point in the page's margin
 RECORDS = Path(__file__).parents[1] / "tests"
-# Takes the place of sound.js.
+# Served in place of sound.js.
 LISTENER = """
 export const open = () => {};
 export const play = (...sound) => { (globalThis.cues ??= []).push(sound); };
 """
-# The loudest tenth of a second of a sound in dB, as ears hear it: low pitches count for less. Then
-# its highest peak, and whether it is silent at the end.
+# The volume of a sound's loudest tenth of a second in dB, weighted like human hearing: low pitches
+# count less. Then the highest peak, and whether the sound ends in silence.
 RENDER = """async ([url, sound]) => {
   const RATE = 44100;
   const part = RATE / 10;
@@ -70,7 +70,7 @@ SOUNDS: tuple[tuple[Any, ...], ...] = (
 )
 
 
-# The first action of this kind in a record, and its sound.
+# Game, record, verb and sound: the first action of the record with this verb plays this sound.
 CUES = (
     ("mykerinos", "four-players", "dig", "place"),
     ("mykerinos", "four-players", "claim", "take"),
@@ -84,7 +84,7 @@ CUES = (
 
 @pytest.fixture(scope="module")
 def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
-    """Return the function that returns a page that lists its sounds in `cues`."""
+    """Yield a function that returns a page that records its sounds in `cues`."""
 
     def begin(page: Page) -> None:
         page.route("**/sound.js", _listen)
@@ -102,14 +102,14 @@ def _listen(route: Route) -> None:
 
 
 def sit(page: Page, match: Match) -> None:
-    """Put this game on the table, and wait until what is on it is known."""
+    """Put this game on the table and wait until the page has recorded where its pieces are."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
     page.evaluate(IDLE)
 
 
 def choose(page: Page, *words: str) -> None:
-    """Choose the words of an action, and confirm it if that is asked for."""
+    """Select the words of an action, and confirm it where needed."""
     for word in words:
         offered = f'[data-key="{word}"], [data-do=select][data-on="{word}"]'
         if page.locator(offered).count():
@@ -131,13 +131,13 @@ def test_each_action_has_its_sound(
     assert play.read(page).actions[: at + 1] == whole.actions[: at + 1]
     until(page, "(kind) => cues.some(([other]) => other === kind)", arg=sound)
     assert {one for one, *_ in page.evaluate("() => cues")} == {sound}
-    if verb == "terraform":  # a tone more for each neighbour that scores points
+    if verb == "terraform":  # one more tone for each neighbour that scores
         trace = page.locator("#board > .scoring").get_attribute("data-neighbours")
         assert [each[2] for each in page.evaluate("() => cues")] == [int(trace or 0)]
 
 
 def test_no_sound_is_much_louder_than_another(pages: Callable[[], Page]) -> None:
-    """And none is cut off, or so loud that it is distorted even if four are played at once."""
+    """No sound is cut off, and four at once are not loud enough to distort."""
     page = pages()
     page.unroute("**/sound.js")
     address = page.evaluate(

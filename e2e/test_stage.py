@@ -1,4 +1,4 @@
-"""The stage of a phone: a game in play fits into the window, and the rest lies in a drawer."""
+"""The stage of a phone: a game in play fits the window, and everything else is in a drawer."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from web.browser.zoom import CLOSEST
 
 ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
-HALF, LOW = Size(390, 420), Size(540, 320)  # of a split screen
+HALF, LOW = Size(390, 420), Size(540, 320)  # split screens
 TABLET = Size(768, 1024)
 TAPS = {UPRIGHT: 16, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
 
-# Whether the window onto the island is as wide as its room.
+# Whether the island fills the width of the board's area.
 FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
   >= document.querySelector('#board').clientWidth - 9"""
 
-# What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
-# the window nor on the board that can be zoomed, nor in the bar, nor on another face.
+# Problems with the view: it can be scrolled, or something that can be chosen is not in the window,
+# on the zoomable board, in the prompt or on another face.
 WRONG = """() => {
   const { scrollTop, scrollHeight, scrollWidth } = document.scrollingElement;
   const wrong = [];
@@ -54,8 +54,8 @@ WRONG = """() => {
   return wrong;
 }"""
 
-# Live targets that are too small for a finger and that nothing makes larger: no lens on this
-# board, or no button below it for the same.
+# Live targets that are too small for a finger and that nothing makes larger: the board has no lens,
+# or there is no button below it for the same choice.
 SMALL = """([finger, closest]) => {
   const small = [];
   for (const each of document.querySelectorAll('#board .live, #ask .live')) {
@@ -79,7 +79,7 @@ SMALL = """([finger, closest]) => {
   return small;
 }"""
 
-# The middle of what a selector finds in the view; null if something else would be hit.
+# The centre of the first visible match of a selector; null if something else would be hit.
 MIDDLE = """(selector) => {
   for (const each of document.querySelectorAll(selector)) {
     if (each.closest('#ask')) each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -90,7 +90,7 @@ MIDDLE = """(selector) => {
   return null;
 }"""
 
-# The width or height of what a selector finds on a board that can be enlarged, whichever is less.
+# The smaller of the width and height of a selector's match on a zoomable board; 99 if none.
 WIDTH = """(selector) => {
   const found = [...document.querySelectorAll(selector)];
   const target = found.find((each) => each.closest('#board .window') && each.checkVisibility());
@@ -100,14 +100,13 @@ WIDTH = """(selector) => {
 
 
 def tap(page: Page, selector: str) -> bool:
-    """Tap something that can be chosen, twice if the first touch enlarges it; False where something
-    else lies over it."""
+    """Tap a choice, twice if the first tap zooms in on it; return False if it is covered."""
     middle: Any = page.evaluate(MIDDLE, selector)
     if middle:
         small = page.evaluate(WIDTH, selector) < FINGER - SLACK
         with clicking(page):
             page.touchscreen.tap(*middle)
-        if small:  # and enlarged now
+        if small:  # the first tap has enlarged it
             assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
             with clicking(page):
                 page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
@@ -115,8 +114,8 @@ def tap(page: Page, selector: str) -> bool:
 
 
 def found(page: Page, selector: str) -> bool:
-    """Tap something that can be chosen as a person would: if it is out of sight, another face of
-    the table or all of the board comes first."""
+    """Tap a choice, from another face or the whole board if it is hidden; return whether it
+    worked."""
     if tap(page, selector):
         return True
     if page.locator(f".aside {selector}").count():
@@ -134,8 +133,9 @@ def found(page: Page, selector: str) -> bool:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None:
-    """By touch: upright, on its side, on the smallest phone, a part of a screen, and a tablet.
-    What can be chosen is as large as a finger or enlarged by one, but on a part of a screen.
+    """By touch: in portrait, in landscape, on the smallest phone, a split screen and a tablet.
+
+    Except on a split screen, choices are large enough for a finger, or a tap enlarges them.
     """
     page = brought(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
@@ -143,7 +143,7 @@ def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None
     for size, taps in TAPS.items():
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
-        page.evaluate(FRAMES)  # until it is drawn in this size
+        page.evaluate(FRAMES)  # wait until it is drawn at this size
         for _ in range(taps):
             assert page.evaluate(WRONG) == [], size
             offered = page.evaluate(OFFERED)
@@ -155,7 +155,7 @@ def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None
     assert len(read(page).actions) > before + 8
 
 
-# What can be pressed or read that reaches beyond what is left of the window without these edges.
+# Buttons and texts that extend beyond the window without these edges.
 UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
     '#seats li, #faces button, #ask > :is(.own, .turn), :is(.confirm, .cancel), .zoom, .small-map')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -166,7 +166,7 @@ UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
 
 
 def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
-    """Of the screen, wherever they are, and of a browser that shows its bars and hides them."""
+    """Cut-outs may be at any edge of the screen, and the browser's bars come and go."""
     page = brought(ONES["mexica-middle"], UPRIGHT)
     session = page.context.new_cdp_session(page)
     try:
@@ -184,12 +184,12 @@ def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
                 )
                 assert page.evaluate(WRONG) == [], (size, bar)
                 assert page.evaluate(UNDER, edges) == [], (size, bar)
-    finally:  # the page is lent to other tests
+    finally:  # other tests use the page
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
 def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
-    """Until the player asks for another one."""
+    """The shown face follows the choices until the player asks for another one."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     region, museum = page.locator(".part-region"), page.locator(".part-museum")
     expect(region).to_be_visible()
@@ -206,9 +206,9 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
 
 
 def test_the_drawer(brought: Screens) -> None:
-    """It opens by its button; this, a cross, Escape, a touch outside and what leads away close it.
+    """A button opens it; the button, a cross, Escape, a touch outside and links close it.
 
-    The cross and the name of an open chart stay in sight.
+    The cross and the title of an open chart stay in sight.
     """
     page = brought(ONES["mexica-middle"], UPRIGHT)
     drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
@@ -221,7 +221,7 @@ def test_the_drawer(brought: Screens) -> None:
     menu.tap()
     expect(drawer).to_be_hidden()
     menu.tap()
-    expect(log).to_be_visible()  # a menu again
+    expect(log).to_be_visible()  # shows the menu again
     page.tap("[data-do=graph]")
     expect(page.locator("#points-lines .graph")).to_be_in_viewport(ratio=0.8)
     expect(page.locator("#drawer-head h2")).to_have_text("Score graph")
@@ -248,7 +248,7 @@ def test_the_drawer(brought: Screens) -> None:
 
 
 def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
-    """Under its own title, wherever the menu was scrolled to, with a way back to the menu."""
+    """Each sheet starts under its own title, however far the menu was scrolled, and leads back."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     drawer, title = page.locator("#drawer"), page.locator("#drawer-head h2")
     for word, name, part in (
@@ -259,7 +259,7 @@ def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
     ):
         page.locator(".menu").tap()
         expect(title).to_have_text("Menu")
-        page.locator(f"#drawer [data-do={word}]").tap()  # which scrolls to it
+        page.locator(f"#drawer [data-do={word}]").tap()  # scrolls to the word first
         expect(title).to_have_text(name)
         expect(page.locator(part).first).to_be_in_viewport()
         assert drawer.evaluate("each => each.scrollTop") == 0
@@ -277,7 +277,7 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
     page.locator(".menu").tap()
     page.locator("#drawer [data-do=words]").tap()
     tables = page.locator(".in-words .scrolls")
-    expect(tables).to_have_count(6)  # of four areas, the museum and the players
+    expect(tables).to_have_count(6)  # for four areas, the museum and the players
     players = tables.last
     expect(page.locator(".in-words .scrolls[data-beyond]")).to_have_count(1)
     expect(players).to_have_attribute("data-beyond", "")
@@ -288,7 +288,7 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
 
 
 def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -> None:
-    """Six in the last season: as wide as three fingers and more, each as wide as two."""
+    """With the six areas of the last season, the region is at least 255 pixels high."""
     page = brought(ONES["mykerinos-late"], SMALLEST)
     page.evaluate(FRAMES)
     box = page.locator("#board > .part-region").bounding_box()
@@ -299,7 +299,7 @@ def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -
 def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
     brought: Screens,
 ) -> None:
-    """The name and the points; elements, terrains and discs are whole."""
+    """The panel leaves out name and points; elements, terrains and discs are completely visible."""
     page = brought(ONES["myraclia-middle"], SMALLEST)
     page.evaluate(FRAMES)
     box = page.locator("#board > .part-surface").bounding_box()
@@ -313,7 +313,7 @@ def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
 def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     brought: Screens, size: Size
 ) -> None:
-    """Whether one digs, inspects or reads a reason; as far left of the middle as right of it."""
+    """Areas are centred and equally wide while digging, inspecting or reading a refusal."""
     widths = []
     for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
         page = brought(ONES[name], size)
@@ -344,14 +344,14 @@ def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) ->
 
 
 def test_three_players_and_their_points_stand_above_the_views(brought: Screens) -> None:
-    """On a phone on its side, with points of two digits beside those of the end."""
+    """Tested on a phone in landscape, with two-digit points beside those of the end."""
     page = brought(ONES["myraclia-late"], SIDEWAYS)
     (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
 
 
-# Put a keyboard of a height over the lower part of the window, as the browser would report it.
-# Return whether the page has noticed it: the script that listens is not loaded with the first ones.
+# Simulate a keyboard of this height over the lower part of the window. Return whether the page has
+# noticed it; the script that listens is not among the first to load.
 KEYBOARD = """(height) => {
   const read = () => innerHeight - height;
   Object.defineProperty(visualViewport, 'height', { get: read, configurable: true });
@@ -375,7 +375,7 @@ def test_the_field_of_a_dialog_stays_above_the_keyboard(screens: Screens) -> Non
 
 
 def test_the_field_stays_above_the_keyboard(screens: Screens) -> None:
-    """With its buttons; the table stays where it is."""
+    """The field and its buttons are above the keyboard, and the table doesn't move."""
     page = screens(ONES["mexica-middle"], UPRIGHT)
     for size, keyboard in ((UPRIGHT, 330), (SIDEWAYS, 200), (SMALLEST, 250)):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))

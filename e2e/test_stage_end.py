@@ -1,4 +1,4 @@
-"""The end of a game on the stage of a phone: the result takes the place of the board."""
+"""The end of a game on the stage of a phone: the result replaces the board."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_no_tiles_light_up_over_the_result(
 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
 def test_the_buttons_below_the_result_lie_in_two_columns(brought: Screens, size: Size) -> None:
-    """The one below them takes both, and on a phone on its side all are in sight."""
+    """The last button spans both columns, and on a phone in landscape all are in sight."""
     page = brought(ONES["mykerinos-end"], size)
     page.evaluate(AT_REST)
     buttons = page.locator("#ask > .buttons > button")

@@ -1,4 +1,4 @@
-"""What the stage of a phone asks and tells is in sight as a whole."""
+"""Every text on the stage of a phone is completely visible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.driver.screens import Screen, ScreenMoment
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
-# Put a text into an element; what the page says is shorter.
+# Replaces an element's text with one longer than the page has.
 WRITE = "(each, text) => { each.textContent = text; }"
 WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 
@@ -30,7 +30,7 @@ def test_the_longest_question_is_whole_on_a_phone_on_its_side(brought: Screens) 
 
 
 def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
-    """Though the cube that heads it is higher than a letter."""
+    """The cube at its start is higher than a line of text."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     prompt = page.locator("#ask > .turn")
     prompt.evaluate("""(each) => {
@@ -45,7 +45,7 @@ def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) -> None:
-    """Also below another bot's last turn, with the longest level"""
+    """The longest level name fits, also below another bot's last turn."""
     late = (ScreenMoment(game, 0.5),)
     levels = ("grandmaster-gambler", "")
     screen = Screen("longer", "A bot thinks longer", late, levels=levels, silent="**/worker.mjs")
@@ -66,7 +66,7 @@ LINES = """(each) => {
 
 @pytest.mark.parametrize("size", [SMALLEST, Size(360, 640), Size(390, 664), UPRIGHT], ids=str)
 def test_what_another_did_is_whole_where_there_is_room_for_it(brought: Screens, size: Size) -> None:
-    """Of a sentence of two lines"""
+    """Tested with a sentence of two lines."""
     screen = Screen("recap", "A turn begins", (ScreenMoment("mykerinos", 0.1426),))
     page = brought(screen, size)
     page.evaluate(FRAMES)
@@ -102,7 +102,7 @@ def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Sc
 
 @pytest.mark.parametrize("language", ["en", "sk", "cs", "hu", "it"])
 def test_what_cannot_be_done_is_in_sight_beside_end_turn(brought: Screens, language: str) -> None:
-    """On a low phone that has room for it."""
+    """All verbs fit, in every language, on the lowest phone with enough room."""
     page = brought(ONES["mexica-middle"], Size(360, 640))
     if language != "en":
         choice = page.locator(f"[data-do=language][data-on={language}]").first
@@ -116,7 +116,7 @@ def test_what_cannot_be_done_is_in_sight_beside_end_turn(brought: Screens, langu
     assert page.locator("#ask").evaluate(WHOLE)
 
 
-# Sit down as many players as there are; return the names of which four letters are not in sight.
+# Show this number of players; return the names of which fewer than four letters are visible.
 CUT = """(players) => {
   const list = document.querySelector('#seats ol');
   const first = list.firstElementChild.cloneNode(true);
@@ -137,7 +137,7 @@ CUT = """(players) => {
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, players: int) -> None:
-    """With points of two digits, and where there is room what the end would add to them."""
+    """Names have two-digit points beside them and, if there is room, those the end would add."""
     page = brought(ONES["myraclia-late"], UPRIGHT)
     for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
         resize(page, size)
@@ -146,7 +146,7 @@ def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, pla
 
 
 def test_what_can_be_shared_is_stacked_on_a_phone(brought: Screens) -> None:
-    """Each in one line, with what can be done with it."""
+    """Each kind is a button of one line."""
     page = brought(ONES["share"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)
@@ -170,7 +170,7 @@ def test_a_key_stands_apart_from_what_it_does_on_a_phone(brought: Screens) -> No
 
 
 def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens) -> None:
-    """It covers neither what one has nor what one can do."""
+    """The card covers neither the player's pieces nor the verbs."""
     page = brought(ONES["help"], TABLET)
     page.evaluate(FRAMES)
     card, own, verbs = (
@@ -185,7 +185,7 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens)
 
 
 def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
-    """As wide as both columns below them; the task and the player's panel are whole as well."""
+    """The text is as wide as the window; task and panel are completely visible too."""
     page = brought(ONES["lesson"], TABLET)
     page.evaluate(FRAMES)
     for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
@@ -196,7 +196,7 @@ def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
     expect(page.locator("#lesson > .own > svg:visible")).to_be_in_viewport(ratio=1)
 
 
-# The words of an element that are shown on two lines.
+# The words in an element that are broken across two lines.
 BROKEN = """(each) => {
   const range = document.createRange(), broken = [];
   const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
@@ -216,7 +216,7 @@ BROKEN = """(each) => {
 def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
     brought: Screens, name: str
 ) -> None:
-    """Of the 320 pixels its text has 185 or more, and no word in a button is broken."""
+    """A refusal's text is at least 185 of 320 pixels wide; no word in a button is broken."""
     page = brought(ONES[name], SMALLEST)
     page.evaluate(FRAMES)
     text = page.locator("#ask > .refused > p").first.bounding_box()
@@ -228,7 +228,7 @@ def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
 
 
 def test_the_smallest_phones_have_the_prompt_above_what_others_did(brought: Screens) -> None:
-    """No frame crosses its line."""
+    """The frame around others' actions doesn't cross the prompt's line."""
     page = brought(ONES["mexica-middle"], SMALLEST)
     after_three(page, "mexica", "chips")
     page.evaluate(AT_REST)
@@ -239,4 +239,4 @@ def test_the_smallest_phones_have_the_prompt_above_what_others_did(brought: Scre
     expect(page.locator("#ask .recap").first).to_have_css("border-color", "rgba(0, 0, 0, 0)")
     prompt = page.locator("#ask > .turn").bounding_box()
     assert prompt
-    assert prompt["y"] + prompt["height"] <= frame + 3  # below the letters
+    assert prompt["y"] + prompt["height"] <= frame + 3  # 3 pixels are below the letters

@@ -26,10 +26,10 @@ NEEDED = (
 
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
-    """All requests stay below the page's path, no file is requested twice, and no puzzle at all.
+    """All requests stay below the page's path; none is made twice, and none for a puzzle.
 
-    The bar only moves forward, agrees with the number beside it, is not full before the program
-    runs, and then disappears. The script for QR codes is loaded on request, once.
+    The progress bar only moves forward, agrees with the number beside it, isn't full before the
+    program runs, and then disappears. The script for QR codes is loaded on request, once.
     """
     page, watch = visit(fresh=True)
     page.add_init_script(
@@ -64,9 +64,9 @@ def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Ope
 def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
     """No address in dist/ depends on the path it is served at.
 
-    All files that are to be loaded early are needed: without these hints, they are loaded, too.
-    Once the program runs, no click pays for a search by PyScript: it observes no new elements,
-    which would add a listener.
+    All files with a preload hint are needed: without the hints, they are loaded too. Once the
+    program runs, PyScript no longer observes new elements for listeners, which would slow down
+    every click.
     """
     page, watch = visit(fresh=True)
     with running(Site(dist)) as address:
@@ -94,7 +94,7 @@ def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> Non
 
 @pytest.mark.parametrize("missing", NEEDED)
 def test_a_missing_file_is_reported(missing: str, dist: Path, visit: Visit, site: str) -> None:
-    """The page names the file that is missing."""
+    """The page names the missing file."""
     (path,) = dist.glob(missing)
     name = path.relative_to(dist).as_posix()
     page, watch = visit()
@@ -119,7 +119,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_no_network_is_reported(visit: Visit, site: str) -> None:
-    """If the device goes offline while the page loads, the page explains it."""
+    """If the device goes offline while the page loads, the page says so."""
     page, watch = visit()
     watch.allow(ANYTHING)
 
@@ -134,7 +134,7 @@ def test_no_network_is_reported(visit: Visit, site: str) -> None:
 
 
 def test_a_file_that_does_not_arrive_is_reported(visit: Visit, site: str) -> None:
-    """The browser's own words for it, which are English, aren't shown."""
+    """The browser's own message, which is English, is not shown."""
     page, watch = visit()
     watch.allow(ANYTHING)
     page.context.route("**/app.zip", lambda route: route.abort("failed"))
@@ -146,7 +146,7 @@ def test_a_file_that_does_not_arrive_is_reported(visit: Visit, site: str) -> Non
 
 
 def test_no_webassembly_is_reported(visit: Visit, site: str) -> None:
-    """In a browser without WebAssembly, the page explains what is missing."""
+    """In a browser without WebAssembly, the page says what is missing."""
     page, watch = visit()
     watch.allow(ANYTHING)
     page.add_init_script("delete globalThis.WebAssembly")
@@ -172,13 +172,13 @@ def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
 
 
 def broken(route: Route) -> None:
-    """Answer with a program that raises at once."""
+    """Answer with a program that raises NameError when it is imported."""
     body = replaced(route.fetch().body(), "web/main.py", "undefined_name")
     route.fulfill(body=body)
 
 
 def test_starts_in_a_sandboxed_frame(visit: Visit, site: str) -> None:
-    """An embedded page that may store nothing starts all the same."""
+    """An embedded page starts even though it may store nothing."""
     page, _ = visit(fresh=True)
     page.set_content(f'<iframe sandbox="allow-scripts" src="{site}"></iframe>')
     page.frame_locator("iframe").locator("html[data-ready]").wait_for(state="attached")

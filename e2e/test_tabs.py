@@ -15,7 +15,7 @@ MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
 
 
 def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
-    """Open another tab of the same browser and wait until it is ready."""
+    """Open another tab of the same browser and wait until the program runs."""
     other = page.context.new_page()
     other.add_init_script(script)
     other.goto(site)
@@ -23,7 +23,7 @@ def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
 
 
 def same(page: Page, other: Page) -> None:
-    """Wait until both tabs show the same record and offer the same."""
+    """Wait until both tabs show the same record and offer the same choices."""
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
@@ -36,7 +36,7 @@ def records(page: Page) -> set[str]:
 
 
 def holds(page: Page, wanted: set[str]) -> None:
-    """Wait until these are the records in the store, which another tab may still write to."""
+    """Wait until the database holds exactly these records; another tab may still be writing."""
     until(
         page,
         """(wanted) => store.reading()().then((rows) => {
@@ -48,10 +48,10 @@ def holds(page: Page, wanted: set[str]) -> None:
 
 
 def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> None:
-    """The shelf of one shows what the other plays, one game goes on in both, or is deleted.
+    """One tab's shelf shows the other's games; a game goes on, or is deleted, in both.
 
-    Each tab reports the other once; a word selected in one is selected in the other. A game that
-    is deleted in one stays in the tab that has it open, which says so.
+    Each tab reports the other once; a word selected in one is selected in the other. If a game is
+    deleted in one tab, a tab that has it open keeps it and says so.
     """
     page.goto(site)
     opened(page)
@@ -85,7 +85,7 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
     other.click("[data-do=manage]")
     other.click("[data-do=delete]")
     expect(other.locator(".saves li")).to_have_count(0)
-    other.click("[data-do=choose] >> nth=0")  # the page stays alive: it could be restored
+    other.click("[data-do=choose] >> nth=0")  # the page stays open: it could restore it
     other.close(run_before_unload=True)
     expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
     page.wait_for_timeout(300)
@@ -97,10 +97,10 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
 
 
 def test_two_tabs_without_contact(page: Page, site: str, opened: Opened) -> None:
-    """A tab takes over what it has missed; actions at the same moment end in two games.
+    """A tab catches up on actions it has missed; conflicting actions end in two games.
 
-    Actions that a tab has missed are taken over with its next event, and when it becomes visible.
-    If both have played, the later one continues with a copy and says so.
+    It catches up with its next event and when it becomes visible. If both tabs have played, the
+    later one continues with a copy and says so.
     """
     page.add_init_script(MUTE)
     page.goto(site)

@@ -1,6 +1,6 @@
-"""Whole games by touch on a phone: nothing is scrolled, and a finger hits everything.
+"""Whole games by touch on a phone: nothing scrolls, and every choice can be hit with a finger.
 
-The first choice of each kind is tapped with a finger. For the others the page presses its own
+The first choice of each kind is tapped with a finger. For the others the page clicks its own
 buttons, and the screen is checked after every fifth choice.
 """
 
@@ -20,10 +20,10 @@ from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
 from web.browser.zoom import CLOSEST
 
-MOST = 4000  # choices
+MOST = 4000  # choices in a game
 
-# What is pressed so often where it is offered, which makes a game shorter: seasons of fewer digs,
-# rounds of more tiles, turns of fewer steps.
+# The choice that shortens a game, and the share of times it is made when offered: seasons of fewer
+# digs, rounds of more tiles, turns of fewer actions.
 OFTEN = {
     "mykerinos": ('"pass"', 0.25),
     "myraclia": ('"terraform"', 0.9),
@@ -36,8 +36,8 @@ COUNT = """() => {
   addEventListener('scroll', ({ target }) => { scrolls += target === document; }, true);
 }"""
 
-# Press one thing after the other until one of a kind that is not known, the end of the game or
-# something wrong; return what was pressed, that one's selector, its kind and what is wrong.
+# Press random choices until one of an unknown kind is offered, the game ends, or something is
+# wrong. Return the number of presses, that choice's selector and kind, and the problems.
 PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
   const wrong = {WRONG}, small = {SMALL}, offered = {OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -61,14 +61,15 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
 
 
 def touch(page: Page, selector: str) -> None:
-    """Touch the middle of what a selector finds once."""
+    """Tap the middle of a selector's match once."""
     with clicking(page):
         page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
 
 
 def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
-    """On a phone on its side, where they are smaller than a finger: the first touch only enlarges
-    them, the second chooses one and shows all areas again.
+    """In landscape, where spaces are smaller than a finger, the first tap only zooms in.
+
+    The second tap chooses a space and shows all areas again.
     """
     last_season = (ScreenMoment("mykerinos", 0.76, 3),)
     page = brought(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
@@ -90,7 +91,7 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
 
 @pytest.mark.parametrize("game", OFTEN)
 def test_whole_games_by_touch(screens: Screens, game: str) -> None:
-    """One upright and one on its side, each to its end without one scroll of the page."""
+    """A game in portrait and one in landscape are played to the end without scrolling."""
     new = ScreenMoment(game, 0)
     page = screens(Screen(game, "A game begins", (new,)), UPRIGHT)
     page.evaluate(COUNT)
@@ -105,7 +106,7 @@ def test_whole_games_by_touch(screens: Screens, game: str) -> None:
 
 
 def taps(page: Page, game: str) -> int:
-    """Play until nothing is left to choose; return how often that took a finger."""
+    """Play until nothing is left to choose; return how many choices were tapped with a finger."""
     known, seed = list[str](), 7
     while True:
         asked = [known, seed, MOST, *OFTEN[game], FINGER - SLACK, CLOSEST]

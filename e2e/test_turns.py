@@ -1,4 +1,4 @@
-"""Turns of others: a line at the prompt or in the log shows them; a zoomed board moves along."""
+"""Other players' turns: a line at the prompt or in the log shows them; a zoomed board follows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.driver.waiting import until
 from web.model import turns
 from web.model.replay import prefix
 
-# Whether a window that is zoomed in contains the place at which it is to look.
+# Whether the zoomed-in viewport contains the point that it is meant to show.
 LOOKING = """() => {
     const board = document.querySelector('#board .window');
     const [left, top, width, height] = board.getAttribute('viewBox').split(' ').map(Number);
@@ -26,13 +26,13 @@ LOOKING = """() => {
         && x > left && x < left + width && y > top && y < top + height;
 }"""
 
-# Whether the last mark is in sight, above the sheet with the replay.
+# Whether the last mark is in sight, above the replay's sheet.
 MARKED = """() => {
     const [mark, sheet] = [[...document.querySelectorAll('#board .step')].at(-1),
         document.getElementById('ask')].map((each) => each.getBoundingClientRect());
     return mark.top >= 0 && mark.bottom <= sheet.top;
 }"""
-# The parts of the board that are shown, one after the other.
+# The parts of the board that are shown, one after another.
 WATCH = """() => {
     const board = document.querySelector('#board .window');
     window.parts = [board.getAttribute('viewBox')];
@@ -43,7 +43,7 @@ WATCH = """() => {
     watching.observe(board, { attributes: true, attributeFilter: ['viewBox'] });
 }"""
 
-# Where the lake is in the drawing before a glide, at its start, at its end, and without it.
+# Where the lake is on the screen: before a glide, at its start, at its end, and after it.
 PLACES = """() => {
     const place = () => {
         const ground = document.querySelector('#board .ground');
@@ -80,7 +80,7 @@ PLACES = """() => {
     };
 }"""
 
-# Notes that a replay has been there.
+# Remembers whether a replay was ever visible.
 SHOWN = """() => {
     window.shown = false;
     new MutationObserver(() => {
@@ -92,7 +92,7 @@ TOP = "() => document.querySelector('#ask .verb').getBoundingClientRect().top"
 
 
 class TurnMoment(NamedTuple):
-    """The end of a short turn on several squares, late in a game of three."""
+    """The end of a short turn on several squares, late in a three-player game."""
 
     game: str = "mexica"
     share: float = 0.5
@@ -128,8 +128,8 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
     page.evaluate(SHOWN)
     page.locator(f".recap[data-on='{turn.start}']").click()
-    until(page, "() => window.shown")  # perhaps no longer, as it ends by itself
-    expect(page.locator(".replay")).to_have_count(0)  # by itself
+    until(page, "() => window.shown")  # it may be over, as it ends by itself
+    expect(page.locator(".replay")).to_have_count(0)  # ends by itself
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
     _stays_in_place(page, Size(390, 844))
     _stays_in_place(page, Size(390, 700))
@@ -138,10 +138,10 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
 
 
 def _stays_in_place(page: Page, size: Size) -> None:
-    """Once something is chosen, the line about others goes, and the buttons stay where they are."""
+    """After a choice, the line about others disappears and the buttons stay where they are."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     expect(page.locator("main.stage .recap").first).to_be_visible()
-    page.evaluate(FRAMES)  # until it is drawn in this size
+    page.evaluate(FRAMES)  # wait until it is drawn at this size
     before = page.evaluate(TOP)
     page.locator("#ask .verb:not(.dim)").first.click()
     expect(page.locator(".recap")).to_have_count(0)
@@ -150,7 +150,7 @@ def _stays_in_place(page: Page, size: Size) -> None:
 
 
 def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens) -> None:
-    """Even if it is in the museum, which lies below the region; a button leads back."""
+    """The place is shown even in the museum, which is below the region; a button leads back."""
     moment = ScreenMoment("mykerinos", 0.93, 3)
     match = moment.match()
     taken = max(at for at, action in enumerate(match.actions, 1) if isinstance(action, Museum))
@@ -176,11 +176,11 @@ def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens) ->
         page.evaluate(PLACES)
         page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
         until(page, LOOKING)
-        page.keyboard.press("Shift")  # nobody has to wait
+        page.keyboard.press("Shift")  # players need not wait
         first, *way = page.evaluate("window.parts")
         assert way[-1] == window.get_attribute("viewBox") != first
-        assert len(way) <= 2  # for its place, and for the room that is left beside the replay
-        assert page.evaluate("window.glides()") == 0  # a press ends it
+        assert len(way) <= 2  # once for its place, once for the room left beside the replay
+        assert page.evaluate("window.glides()") == 0  # a key press ends it
         start, *glide = page.evaluate("window.places")
         assert len(glide) == 3 * wanted
         if glide:

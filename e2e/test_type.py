@@ -1,4 +1,4 @@
-"""The typefaces: nothing moves when they come, figures are of one width, words fit their places."""
+"""The typefaces: nothing moves when they load, figures have equal widths, words fit."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ SIZES = [(390, 844), (1280, 800)]
 def test_nothing_moves_when_they_come(
     visit: Visit, site: str, language: str, width: int, height: int
 ) -> None:
-    """They come a second late, after the page was shown in what stands in for them.
+    """Typefaces arrive a second after the page was shown in fallback fonts.
 
-    The program, which shows the same again, only comes where lines are shortest.
+    The program, which draws the same page again, runs only where lines are shortest.
     """
     page, _ = visit(viewport={"width": width, "height": height})
     held: list[Route] = []
@@ -54,14 +54,14 @@ def test_nothing_moves_when_they_come(
             held.append(route)
 
     page.route("**/*.woff2", hold)
-    program = width == min(SIZES)[0] and language in ("", "hu/")  # the longest words
+    program = width == min(SIZES)[0] and language in ("", "hu/")  # Hungarian has the longest words
     if not program:
         page.route("**/core.js", lambda _: None)  # cancelled when the page is closed
     shifts.watch_from_start(page)
     page.goto(f"{site}{language}", wait_until="commit")
     expect(page.locator("main.shelf h1")).to_be_visible()
     page.wait_for_timeout(1000)
-    until_so(page, lambda: held)  # it asks for them
+    until_so(page, lambda: held)  # the page requests them
     assert page.evaluate(LOADED) == []
     before = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
     come.append(True)
@@ -85,7 +85,7 @@ def test_both_are_shown_with_figures_of_one_width(visit: Visit, site: str) -> No
 
 
 def test_an_embedded_table_has_them_from_its_own_host(visit: Visit, site: str) -> None:
-    """`Watch` fails on a request to another host and on a preload that nothing uses."""
+    """`Watch` fails on a request to another host and on an unused preload."""
     page, watch = visit()
     page.goto(f"{site}embed.html#game=mexica")
     until(page, f"() => ({LOADED})().length >= 1")
@@ -93,7 +93,7 @@ def test_an_embedded_table_has_them_from_its_own_host(visit: Visit, site: str) -
     assert not [url for url in watch.requests if not url.startswith(site)]
 
 
-# Texts of panels that leave their card, or run into the text beside them.
+# Texts in panels that extend beyond their card or overlap the text beside them.
 CROWDED = """(markup) => {
   const main = document.createElement('main');
   main.className = 'play wide mykerinos';
@@ -127,14 +127,14 @@ CROWDED = """(markup) => {
 
 @pytest.fixture
 def spoken() -> Iterator[None]:
-    """The language is English again, whatever has been chosen."""
+    """Switch back to English after the test."""
     yield
     i18n.set_language("en")
 
 
 @pytest.mark.usefixtures("spoken")
 def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: str) -> None:
-    """With two players, who have neutral cubes too, and with three; on a tablet as well."""
+    """Tested with two players, who also have neutral cubes, and with three; on a tablet as well."""
     page, _ = visit(viewport={"width": 1280, "height": 800})
     unframed(page)
     page.goto(f"{site}builder.html")

@@ -1,4 +1,4 @@
-"""Typing on the page: coordinates on the board, actions in their field."""
+"""Typing on the page: coordinates on the board, and actions in a field."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tools.driver.play import Opened, begin, read
 from web.games import protocol
 
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.id || ''"
-# A coordinate of each board with all that has it, in the order of its typing.
+# A coordinate of each board to type.
 COORDINATES = {"mykerinos": "b5", "myraclia": "0,1", "mexica": "u8"}
 
 
 def sit_down(page: Page, game: str) -> None:
-    """Begin a new game, from the shelf or from another one."""
+    """Begin a new game from the shelf, closing an open one."""
     if page.locator("main.play").count():
         page.locator("#tools [data-do=shelf]").dispatch_event("click")
     begin(page, game, ("Ann", "Ben"))
@@ -26,14 +26,14 @@ def sit_down(page: Page, game: str) -> None:
 
 @pytest.fixture
 def page(table: Page) -> Page:
-    """Return the page that these tests share; each begins its own game."""
+    """Return the page that these tests share; each test begins its own game."""
     return table
 
 
 def test_coordinates_are_shown_to_who_asks_for_them(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """By the keys or by the setting, which is stored; a pointer hides them again."""
+    """The keys or a stored setting show them; using a pointer hides them again."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -60,7 +60,7 @@ def test_coordinates_are_shown_to_who_asks_for_them(
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None:
-    """This works although its first letter can be a shortcut: board, undo, whole board."""
+    """Coordinates work although the first letter can be a shortcut: board, undo, whole board."""
     sit_down(page, game)
     before = read(page).actions
     page.keyboard.press("b")
@@ -81,7 +81,7 @@ def test_a_longer_coordinate_goes_on(page: Page) -> None:
 
 
 def test_a_shortcut_that_no_coordinate_follows_is_carried_out(page: Page) -> None:
-    """On the board with the next key at the latest, elsewhere at once."""
+    """On the board, shortcuts wait for the next key or a moment; elsewhere they are immediate."""
     sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("h6")
@@ -99,7 +99,7 @@ def test_a_shortcut_that_no_coordinate_follows_is_carried_out(page: Page) -> Non
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_actions_are_played_by_typing_them(page: Page, game: str) -> None:
-    """Each in the words of its record; the field keeps the focus from one to the next."""
+    """Each is typed as in its record; the field keeps focus between actions."""
     sit_down(page, game)
     view = protocol.load(game)
     page.keyboard.press("/")
@@ -118,7 +118,7 @@ def test_actions_are_played_by_typing_them(page: Page, game: str) -> None:
 
 
 def test_the_field_by_keyboard(page: Page) -> None:
-    """Options, arrows, Tab, what is not allowed, and the way out."""
+    """Options, arrow keys, Tab, refused actions, and leaving the field."""
     sit_down(page, "mykerinos")
     page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Type an action").click()
@@ -153,7 +153,7 @@ def test_the_field_by_keyboard(page: Page) -> None:
 
 
 def test_the_field_is_left_with_tab(page: Page) -> None:
-    """It holds nobody: where nothing can be completed, Tab moves on."""
+    """The field is no keyboard trap: if nothing can be completed, Tab moves on."""
     sit_down(page, "mykerinos")
     page.keyboard.press("/")
     expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Layout of wide windows: the table, its score graph, its words and its result."""
+"""Layout in wide windows: the table, its score graph, its description and its result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parents[1] / "tests"
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
 def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> None:
-    """Nor does the panel with the question grow where it has room."""
+    """The graph's button doesn't move, and the prompt doesn't grow if it has room for a refusal."""
     before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
     before.evaluate(AT_REST)
     places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
@@ -34,7 +34,7 @@ def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> N
 
 
 def after_three(page: Page, game: str, name: str) -> None:
-    """Put a game of four on the table when the first player has seen a turn of each other one."""
+    """Put a four-player game on the table after the other three have each taken a turn."""
     path = RECORDS / game / "records" / f"{name}.txt"
     whole = record.read(path.read_text("utf-8"))
     turns = [state.to_move for state in whole.positions]
@@ -57,7 +57,7 @@ def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
 
 
 def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
-    """It lies below the turns of two others and the log."""
+    """The scoring is below two other players' turns and the log."""
     page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mexica", 1, 3).match()
     second = [n for n, state in enumerate(whole.positions) if state.half == 2]
@@ -73,7 +73,7 @@ def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
 
 @pytest.mark.parametrize("width", [744, 768, 820])
 def test_a_tablet_has_the_turns_of_others_below_what_one_has(brought: Screens, width: int) -> None:
-    """Nor do they or the buttons lie under the views."""
+    """The turns and the buttons are above the buttons for the views."""
     page = brought(ONES["mykerinos-middle"], Size(768, 1024))
     after_three(page, "mykerinos", "four-players")
     page.set_viewport_size({"width": width, "height": 1100})
@@ -91,7 +91,7 @@ def test_a_tablet_has_the_turns_of_others_below_what_one_has(brought: Screens, w
     assert last["y"] + last["height"] <= views["y"]
 
 
-# The boxes of the broad tables, and of what stands before them.
+# The boxes of the broad tables and of the titles before them.
 HEADED = """() => [...document.querySelectorAll('.in-words > .broad')]
   .map((table) => [table.previousElementSibling, table])
   .map((both) => both.map((each) => each.getBoundingClientRect().toJSON()))"""
@@ -99,7 +99,7 @@ HEADED = """() => [...document.querySelectorAll('.in-words > .broad')]
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
 def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
-    """Its tables lie in columns and are whole; the button is their heading."""
+    """Tables are in columns and completely visible; the button is the heading."""
     page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
     for width in (1280, 1920, 2560):
         page.set_viewport_size({"width": width, "height": 1000})
@@ -121,8 +121,9 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
 
 
 def test_the_board_stays_in_sight_beside_what_is_set(brought: Screens) -> None:
-    """In the workshop, whoever scrolls down to the buttons still sees most of the position; what
-    is opened below it is not covered.
+    """Scrolling down to the workshop's buttons leaves most of the position in sight.
+
+    The board does not cover what opens below it.
     """
     page = brought(ONES["workshop-wrong"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
@@ -139,7 +140,7 @@ def test_the_board_stays_in_sight_beside_what_is_set(brought: Screens) -> None:
 
 @pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
 def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
-    """It is whole in a window, and its letters are not much larger than others."""
+    """The graph fits the window, and its letters aren't much larger than other text."""
     page = brought(ONES["mykerinos-graph"], size)
     page.evaluate(AT_REST)
     graph = page.locator("#points-lines .graph")
@@ -150,7 +151,7 @@ def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
     assert 15 * scale < 1.25 * letters
 
 
-# Letters of the areas and of their plots smaller than 14 pixels.
+# Texts of areas and plots smaller than 14 pixels.
 FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .points)')]
   .map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])
   .filter(([, size]) => size < 14).map(([each, size]) => `${each.textContent} ${size}`)"""
@@ -165,7 +166,7 @@ def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -
 
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
 def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
-    """Also where letters are larger: the winner, all points and all buttons."""
+    """The winner, all points and all buttons are in sight, also at larger text sizes."""
     page = brought(ONES[name], Size(1280, 800, touch=False))
     for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
@@ -175,7 +176,7 @@ def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> No
 
 
 def test_the_rail_takes_what_a_high_drawing_leaves(brought: Screens) -> None:
-    """What is asked and the log are broader where the window is broader than the table needs."""
+    """The prompt gets wider if the window is wider than the table needs."""
     for width, height, least, most in ((1280, 800, 336, 336), (1920, 1080, 450, 486)):
         page = brought(ONES["mykerinos-late"], Size(width, height, touch=False))
         page.evaluate(AT_REST)
@@ -210,7 +211,7 @@ def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Si
     ids=str,
 )
 def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, size: Size) -> None:
-    """The graph lies below the board; what is shown of the log is its action."""
+    """The graph is below the board, and the log shows the current action."""
     page = brought(ONES["mykerinos-replay"], size)
     page.evaluate(AT_REST)
     expect(page.locator("#points-button > button")).to_be_in_viewport(ratio=1)
@@ -249,7 +250,7 @@ FIGURES = """() => [...document.querySelectorAll('#board :is(.on-card, .worth, .
 
 
 def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(brought: Screens) -> None:
-    """Of cards, rooms and stocks."""
+    """The figures of cards, rooms and stocks are at least 13 pixels high."""
     page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert min(page.evaluate(FIGURES)) >= 13
@@ -283,7 +284,7 @@ def test_the_buttons_of_the_help_are_as_wide_as_the_rail(brought: Screens) -> No
 
 @pytest.mark.parametrize("name", ["lesson", "puzzle", "workshop-wrong", "embedded", "arriving"])
 def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
-    """Beside a drawing as on a page; they are as large as those of a game on the shelf."""
+    """Text beside a board is as large as text on other pages."""
     page = brought(ONES[name], Size(1280, 800, touch=False))
     for width, height, least in ((1280, 800, 16), (1920, 1080, 18), (2560, 1440, 22)):
         page.set_viewport_size({"width": width, "height": height})
@@ -298,7 +299,7 @@ def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
 def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
     brought: Screens, width: int, height: int
 ) -> None:
-    """The frame of the map of Mexica is 12 of the 932 units of its width."""
+    """The frame of Mexica's map takes 12 of the 932 units of its width."""
     page = brought(ONES["mexica-selected"], Size(width, height, touch=False))
     page.evaluate(AT_REST)
     tops = page.locator("#ask .verbs > .verb").evaluate_all(
@@ -315,7 +316,7 @@ def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
 
 
 def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
-    """No letter of the table is smaller than 11 pixels in a frame of middle width."""
+    """No text of the table is smaller than 11 pixels in a medium-sized frame."""
     page = brought(ONES["builder"], Size(1280, 800, touch=False))
     frame = page.locator("ludoteka-board iframe").content_frame
     sizes = frame.locator("#board > svg.table text").evaluate_all(
@@ -329,7 +330,7 @@ def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
 def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
     brought: Screens, name: str
 ) -> None:
-    """Beside the buttons of help, and all buttons are whole."""
+    """The graph's button is in one row with the help buttons, and all are completely visible."""
     page = brought(ONES[name], Size(1280, 660, touch=False))
     page.evaluate(AT_REST)
     buttons = page.locator("#points-button > button, #reference > .buttons > button")
@@ -356,7 +357,7 @@ def test_all_keys_are_in_sight_in_two_columns(brought: Screens) -> None:
 
 
 def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
-    """In the help below the table, beside what a button does."""
+    """The help below the table, beside the card of a button, has a sign that there is more text."""
     page = brought(ONES["help"], Size(1280, 800, touch=False))
     help_panel = page.locator("#reference")
     assert help_panel.evaluate("each => each.scrollHeight > each.clientHeight")
@@ -366,9 +367,9 @@ def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
 
 
 def test_no_letter_looks_out_beside_what_puts_how_to_win_away(screens: Screens) -> None:
-    """What fades above the button is broader than the text, which begins left of it.
+    """The fade above the button is wider than the text, whose left edge is further out.
 
-    Only the first game on a device begins with it.
+    Only the first game on a device opens with this help.
     """
     page = screens(ONES["myraclia-start"], Size(1280, 800, touch=False))
     goal = page.locator("#ask > .first-goal")

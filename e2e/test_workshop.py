@@ -1,4 +1,4 @@
-"""The workshop in a browser: a position is set up by keyboard, kept over a reload, and played."""
+"""The workshop in a browser: set up a position by keyboard, reload it, and play it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
 ) -> None:
     """A reload loses nothing, and a link brings the position to another device.
 
-    The part of the program for the workshop is loaded when it is first opened. An impossible
-    position is explained. A link to a puzzle works, too; the puzzle is proven there.
+    The workshop's modules load when it first opens. An impossible position is explained. A link to
+    a puzzle works too, and the puzzle is proven on the device that opens it.
     """
     page, _ = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -84,7 +84,7 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
     expect(other.locator("#board")).to_contain_text("3 AP")
     expect(other.locator("#log")).to_contain_text("began from a position that was set up by hand")
 
-    other.goto(f"{site}#{PUZZLE}")  # the bots' worker finds the answer of a puzzle in a link
+    other.goto(f"{site}#{PUZZLE}")  # the bots' worker solves the puzzle of a link
     expect(other.locator("#lesson h1")).to_have_text("A title")
     expect(other.get_by_role("button", name="Hint")).to_be_visible()
     other.get_by_role("button", name="Edit").press("Enter")
@@ -95,7 +95,7 @@ def test_a_position_is_set_up_by_keyboard_saved_and_played(
 def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """A finger rests on a piece first; a mouse need not.
+    """A touch has to be held before it drags; a mouse drags at once.
 
     A full device is reported, and undo steps survive a reload.
     """
@@ -171,7 +171,7 @@ FULL = """
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    """The middle of an element on the screen."""
+    """Return the centre of an element in CSS pixels of the window."""
     box = target.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""Zooming and panning the board of Myraclia: by wheel, keyboard, buttons, drag and fingers."""
+"""Zooming and panning Myraclia's board: by wheel, keyboard, buttons, dragging and fingers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def focused_elements_come_into_view(page: Page) -> None:
 
 
 def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
-    """Zoom keeps the point under the pointer; drags select nothing; clicks keep the visible part.
+    """Zooming keeps the point under the pointer; drags select nothing; clicks keep the view.
 
     The whole board can always be shown again.
     """
@@ -70,7 +70,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     expect(tile).to_have_class("target hex selected")
     assert page.evaluate(VIEW) == view
 
-    page.keyboard.press("0")  # which can begin a coordinate, so it waits for a moment
+    page.keyboard.press("0")  # may be the start of a coordinate, so it waits a moment
     until(page, f"() => ({VIEW})() === ({WHOLE})()")
     for key, do in (("+", "zoom-out"), ("=", "fit")):
         page.keyboard.press(key)
@@ -94,7 +94,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
 
 
 def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
-    """Touch the screen with as many fingers as there are places, move them and lift them."""
+    """Touch the first step's points, move through the other steps, and lift all fingers."""
     session = page.context.new_cdp_session(page)
     for index, places in enumerate(steps):
         session.send(
@@ -109,7 +109,7 @@ def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
 
 
 def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Two fingers zoom; one finger then pans, and moves nothing before; a tap selects."""
+    """Two fingers zoom in; only then does one finger pan; a tap selects."""
     page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
     match, action = position(
         lambda state, legal: next(

@@ -1,4 +1,4 @@
-"""The colours of the style sheets as numbers: tokens in every theme, and contrasts by WCAG."""
+"""Read the style sheets' colours as numbers: tokens in every theme, and contrast ratios by WCAG."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Levels = tuple[float, float, float]  # red, green and blue, from 0 to 255
 
 
 class Theme(NamedTuple):
-    """A theme: what a device prefers, and the colours that this gives."""
+    """A theme: the device's preferences and the colours that follow from them."""
 
     name: str
     dark: bool
-    media: str = ""  # the media query whose tokens hold besides the others
-    system: Mapping[str, str] = {}  # colours of the reader's own
+    media: str = ""  # the media query whose tokens override the others
+    system: Mapping[str, str] = {}  # colours set by the user's system
 
 
-# Two of the contrast themes that Windows comes with.
+# Two of the contrast themes that come with Windows.
 DESERT = {
     "Canvas": "#fffaef",
     "CanvasText": "#3d3d3d",
@@ -51,7 +51,7 @@ THEMES = (
 
 
 class StyleRule(NamedTuple):
-    """The declarations for some selectors, in a media query or (empty) in any medium."""
+    """The declarations for some selectors; ``media`` is empty outside of media queries."""
 
     media: str
     selectors: tuple[str, ...]
@@ -59,7 +59,7 @@ class StyleRule(NamedTuple):
 
 
 def blocks(sheet: Path) -> Iterator[StyleRule]:
-    """The blocks of a style sheet in their order; media queries are not nested."""
+    """Yield the rules of a style sheet in order; media queries must not be nested."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
     media = ""
     for head, end in re.findall(r"([^{}]*)([{}])", text):
@@ -78,7 +78,7 @@ def blocks(sheet: Path) -> Iterator[StyleRule]:
 
 @cache
 def _tokens(media: str) -> dict[tuple[str, str], str]:
-    """The value of each token by its selector and name; those of the media query prevail."""
+    """Return each token's value by selector and name; the media query overrides others."""
     found: dict[tuple[str, str], str] = {}
     for block in (block for sheet in TOKENS for block in blocks(sheet)):
         if block.media in ("", media):
@@ -88,8 +88,11 @@ def _tokens(media: str) -> dict[tuple[str, str], str]:
 
 
 def value_of(theme: Theme, token: str) -> str:
-    """The value of a token as it stands in the sheet: ``ink``, or ``sign@.hex .t-plains`` for one
-    that has another value in that place."""
+    """Return a token's value as written in the style sheet.
+
+    ``ink`` is a token of the whole page; ``sign@.hex .t-plains`` is one that is redefined at this
+    selector. Raises AssertionError if there is no such token.
+    """
     name, _, place = token.partition("@")
     value = _tokens(theme.media).get((place or ":root", f"--{name}"))
     assert value, f"there is no token {token}"
@@ -97,7 +100,7 @@ def value_of(theme: Theme, token: str) -> str:
 
 
 def levels(theme: Theme, colour: str, below: Levels = (0, 0, 0)) -> Levels:
-    """A colour of a style sheet; what can be seen through lies on the one below."""
+    """Return a CSS colour as levels; a translucent one is blended with the colour ``below``."""
     if inner := re.fullmatch(r"light-dark\((.*)\)", colour, re.DOTALL):
         return levels(theme, _arguments(inner[1])[theme.dark], below)
     if inner := re.fullmatch(r"var\(--([\w-]+)\)", colour):
@@ -120,7 +123,7 @@ def levels(theme: Theme, colour: str, below: Levels = (0, 0, 0)) -> Levels:
 
 
 def _arguments(text: str) -> list[str]:
-    """The arguments of a function: commas within brackets do not part them."""
+    """Return the arguments of a CSS function; commas within brackets don't separate them."""
     found, depth = [""], 0
     for letter in text:
         depth += {"(": 1, ")": -1}.get(letter, 0)
@@ -132,7 +135,7 @@ def _arguments(text: str) -> list[str]:
 
 
 def token_levels(theme: Theme, tokens: str) -> Levels:
-    """The colour of a token, or of several that lie on one another: ``choice/canal``."""
+    """Return the colour of a token, or of stacked ones, the topmost first: ``choice/canal``."""
     found: Levels = (0, 0, 0)
     for token in reversed(tokens.split("/")):
         found = levels(theme, value_of(theme, token), found)
@@ -140,13 +143,13 @@ def token_levels(theme: Theme, tokens: str) -> Levels:
 
 
 def is_colour(token: str) -> bool:
-    """Whether the value of a token is a colour rather than a length, a font or a shadow."""
-    value = _tokens("").get((":root", f"--{token}"), "#")  # or else it belongs to some places
+    """Return whether a token's value is a colour, not a length, a font or a shadow."""
+    value = _tokens("").get((":root", f"--{token}"), "#")  # else set in some places only
     return bool(re.match(r"#|light-dark\(|rgb\(", value))
 
 
 def luminance(colour: Levels) -> float:
-    """The relative luminance of WCAG, from 0 to 1."""
+    """Return WCAG's relative luminance, from 0 to 1."""
     red, green, blue = (
         each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
         for each in (level / 255 for level in colour)
@@ -155,6 +158,6 @@ def luminance(colour: Levels) -> float:
 
 
 def contrast(one: Levels, other: Levels) -> float:
-    """The contrast ratio of WCAG, from 1 to 21."""
+    """Return WCAG's contrast ratio, from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)

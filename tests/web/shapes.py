@@ -1,4 +1,4 @@
-"""Drawn shapes as masks: which cells of a grid the ``d`` of some paths covers."""
+"""Rasterize drawn shapes: which cells of a grid the ``d`` of some paths covers."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-GRID = 40  # cells along a side
+GRID = 40  # cells on each side of the grid
 Point = tuple[float, float]
 Mask = frozenset[tuple[int, int]]
 TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 
 
 def mask(paths: Iterable[str], half: float, line: float = 0) -> Mask:
-    """The cells of a square around the origin, ``half`` its side, that filled paths cover, and
-    lines of this width along them. An arc counts as its chord."""
+    """Return the cells covered by filled paths and, if ``line`` is given, by strokes of this width.
+
+    The grid is a square around the origin; ``half`` is half its side. Arcs count as their chords.
+    """
     found = set[tuple[int, int]]()
     step = 2 * half / GRID
     for d in paths:
@@ -28,12 +30,12 @@ def mask(paths: Iterable[str], half: float, line: float = 0) -> Mask:
 
 
 def difference(one: Mask, other: Mask) -> float:
-    """The area that only one of two masks covers, as a share of their joint area."""
+    """Return the area covered by only one of two masks as a share of the area covered by either."""
     return len(one ^ other) / len(one | other)
 
 
 def polylines(d: str) -> list[list[Point]]:
-    """The outlines of a path; curves become short lines."""
+    """Return the outlines of a path as lists of points; curves become short lines."""
     tokens = TOKEN.findall(d)
     lines = list[list[Point]]()
     at: Point = (0.0, 0.0)
@@ -83,7 +85,7 @@ def polylines(d: str) -> list[list[Point]]:
 
 
 def _on_curve(points: list[Point], share: float) -> Point:
-    """A point on a Bézier curve of any degree."""
+    """Return the point at this share, from 0 to 1, of a Bézier curve of any degree."""
     while len(points) > 1:
         points = [
             (ax + share * (bx - ax), ay + share * (by - ay))

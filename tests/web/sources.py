@@ -1,4 +1,4 @@
-"""The sources of the page as trees, for tests of what stands in them."""
+"""The page's source files as syntax trees, for tests of what they contain."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ WEB = Path(__file__).parents[2] / "web"
 
 @cache
 def modules() -> dict[Path, ast.Module]:
-    """The modules of the page, by their paths."""
+    """Return the syntax trees of the page's modules by path."""
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted(WEB.glob("**/*.py"))}
 
 
 def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
-    """The calls of a function by its bare name."""
+    """Yield the calls of a function by its bare name."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
             yield node
@@ -27,8 +27,7 @@ def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
 
 @cache
 def called() -> dict[str, list[ast.Call]]:
-    """All calls of functions and methods in the modules of the page, by the last part of the
-    name."""
+    """Return all calls in the page's modules, by the last part of the function's name."""
     found = dict[str, list[ast.Call]]()
     for tree in modules().values():
         for node in nodes(tree):
@@ -39,7 +38,7 @@ def called() -> dict[str, list[ast.Call]]:
 
 
 def literals(node: ast.expr) -> list[str] | None:
-    """The texts that an expression can be; None if the code alone does not show them."""
+    """Return the strings that an expression can be; None if the code alone doesn't tell."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):

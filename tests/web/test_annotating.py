@@ -1,4 +1,4 @@
-"""Annotating a game on the page: marks, notes, variations, keeping, sharing and reading."""
+"""Annotating a game on the page: marks, notes, variations, saving, sharing and reading."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = list(PLACES)
 
 
 class DrawnPage:
-    """The page with a game of some actions on the table; each event is drawn, too."""
+    """The page with a game of ``count`` actions on the table; it is drawn after each event."""
 
     def __init__(self, name: str, *, tall: bool = False, count: int = 30) -> None:
         self.rng = Random(3)
@@ -64,7 +64,7 @@ class DrawnPage:
         return str(self.model.annotating.status)
 
     def act(self, count: int) -> None:
-        """Play some actions at the table."""
+        """Play some random actions at the table."""
         for _ in range(count):
             assert self.model.table
             before = len(self.model.table.match.actions)
@@ -76,7 +76,7 @@ class DrawnPage:
 
 
 def marked(name: str, *, tall: bool = False) -> DrawnPage:
-    """A page on which the position before the last action has marks and a note."""
+    """Return a page with marks and a note on the position before the last action."""
     shown = DrawnPage(name, tall=tall)
     one, two, three = shown.places
     for word, payload in (
@@ -167,7 +167,7 @@ def test_a_touch_takes_a_mark_away_again() -> None:
 def test_undo_and_redo() -> None:
     shown = marked("mexica")
     whole = shown.notes
-    shown.do("annotate-note", "Take *this* now")  # typed on: undone as one with what was typed
+    shown.do("annotate-note", "Take *this* now")  # undone together with the text before
     shown.do("undo")
     assert shown.notes == whole[:4]
     shown.do("redo")
@@ -215,7 +215,7 @@ def test_a_variation_is_played_saved_and_walked(name: str) -> None:
     assert list(shown.replay.path) == [(29, 0)]
     last = shown.replay.at
     shown.do("annotate-note", "Here?")
-    shown.do("annotate-play")  # it goes on at its end
+    shown.do("annotate-play")  # continues the variation at its end
     shown.act(1)
     shown.do("annotate-done")
     assert sum(line == "#! variation" for line in shown.notes) == 1
@@ -241,7 +241,7 @@ def test_a_variation_is_played_saved_and_walked(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_variation_branches_again(name: str) -> None:
-    """Both are kept within each other, and left one after the other."""
+    """The inner variation is saved within the outer one, and they are left one after the other."""
     shown = marked(name)
 
     def depth() -> int:

@@ -1,4 +1,4 @@
-"""Annotating a game where it meets other tabs, links, files and limits."""
+"""Annotating a game: other tabs, links, files and limits."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def saved(shown: DrawnPage, id_: str = "abc") -> Saved:
 
 
 def followed(shown: DrawnPage, other: Saved) -> None:
-    """Let another tab keep a version of a game."""
+    """Simulate another tab that saves a version of a game."""
     shown.do("followed", About(other.id, saves.write(other)))
 
 
 def shortened(text: str, count: int) -> str:
-    """Return a record without its last actions."""
+    """Return a record without its last ``count`` actions."""
     return "".join(text.splitlines(keepends=True)[:-count])
 
 
@@ -97,7 +97,7 @@ def test_a_file_ends_annotating() -> None:
 
 
 def varied(shown: DrawnPage, count: int) -> None:
-    """Play a variation of some actions and look at its end."""
+    """Play a variation of some actions and stay at its end."""
     shown.do("annotate-play")
     shown.act(count)
     shown.do("annotate-done")
@@ -263,4 +263,4 @@ def test_the_first_action_of_a_variation_of_a_position_is_announced() -> None:
         before = shown.model
         shown.do(word, number)
         announced.append(len(screen_reader.announcements(before, shown.model)))
-    assert announced == [1, 0, 0]  # after that, the replay’s live region says it
+    assert announced == [1, 0, 0]  # later ones are announced by the replay’s live region

@@ -1,4 +1,4 @@
-"""Where arrows lead on boards of squares and of hexes, with and without a window."""
+"""Where arrow keys lead on square and hexagonal boards, with and without a viewport."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HEXES = [Point(100 * col + 50 * (row % 2), 90 * row) for row in range(5) for col
 
 
 def walk(places: list[Point], start: int, *arrows: str) -> list[int]:
-    """The places on the way, each as near as possible to the line of the walk."""
+    """Return the places on a walk, each as near as possible to the walk's line."""
     way, line = [start], places[start]
     for arrow in arrows:
         found = towards(places, places[way[-1]], line, ARROWS[arrow])
@@ -24,7 +24,7 @@ def walk(places: list[Point], start: int, *arrows: str) -> list[int]:
 
 
 def test_on_squares_arrows_lead_to_the_neighbour() -> None:
-    """At the edge of the board they lead nowhere."""
+    """At the edge of the board, arrow keys lead nowhere."""
     for index, (x, y) in enumerate(GRID):
         for dx, dy in ARROWS.values():
             there = Point(x + 40 * dx, y + 40 * dy)
@@ -33,7 +33,7 @@ def test_on_squares_arrows_lead_to_the_neighbour() -> None:
 
 
 def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
-    """It swings about the line where it began."""
+    """The walk alternates around the line on which it began."""
     way = walk(HEXES, 1, *["ArrowDown"] * 4)
     assert len(way) == 5
     assert all(abs(HEXES[place].x - HEXES[1].x) <= 50 for place in way)
@@ -42,8 +42,8 @@ def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
 
 
 def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
-    """What lies under the window is beside the board, not on it."""
-    board = [Point(50, 50.0 * row) for row in range(6)]  # of which three are in sight
+    """Arrow keys go through the whole board, also out of sight, before they leave it."""
+    board = [Point(50, 50.0 * row) for row in range(6)]  # three of them are in sight
     places = [*board, Point(50, 200)]
     within = [True] * 6 + [False]
     frame = Rectangle(0, -10, 100, 120)
@@ -53,19 +53,19 @@ def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
     while (found := leads(places, within, frame, way[-1], line, down)) is not None:
         way.append(found)
     assert way == [0, 1, 2, 3, 4, 5, 6]
-    assert leads(places, within, frame, 6, line, up) == 2  # the last that is in sight
+    assert leads(places, within, frame, 6, line, up) == 2  # the last one in sight
     assert leads(places, [False] * 7, None, 4, line, down) == 5
 
 
 def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
-    """The round is written above the board of hexes, between two columns of its first row."""
+    """Myraclia's round, above and between two columns, can be reached with the up arrow."""
     places = [Point(146, -40), *HEXES]
     within = [False] + [True] * len(HEXES)
     frame = Rectangle(-10, -10, 400, 400)
     up = ARROWS["ArrowUp"]
     assert towards(places, HEXES[1], HEXES[1], up) is None
     assert leads(places, within, frame, 2, HEXES[1], up) == 0
-    assert leads(places, within, frame, 6, HEXES[5], up) in (2, 3)  # not past the row before
+    assert leads(places, within, frame, 6, HEXES[5], up) in (2, 3)  # never skips a row
 
 
 def test_things_are_read_line_by_line() -> None:

@@ -1,4 +1,4 @@
-"""The page's use of the worker's answers; the worker itself is web/worker.py."""
+"""How the page uses the worker's answers; the worker itself is web/worker.py."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from web.views import page
 
 
 class WorkerWindow:
-    """As much of a browser as opponents need: it remembers what was asked."""
+    """The parts of a browser that the bot client needs; it records the questions."""
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.on_answer: Callable[[str], None] = lambda text: None
         self.opponent = SimpleNamespace(ask=self.ask, end=self.end, now=lambda: None)
         self.ended = 0
-        self.paces = list[int]()  # of the timers that were set
-        self.attributes = set[str]()  # of the page's root
-        self.pace: str | None = None  # of the settings
+        self.paces = list[int]()  # delays of the timers set, in ms
+        self.attributes = set[str]()  # the attributes of the root element
+        self.pace: str | None = None  # the setting for the bots' pace
         root = SimpleNamespace(
             hasAttribute=lambda name: name in self.attributes,
             getAttribute=lambda name: self.pace,
@@ -58,7 +58,7 @@ class WorkerWindow:
 
 
 def asked() -> tuple[WorkerWindow, list[Event], Model]:
-    """A window in which a hint was asked for, the list of later events, and the model."""
+    """Return a window in which a hint was requested, the list of later events, and the model."""
     model = Model()
     for event in (
         read_event("choose", "mykerinos"),
@@ -116,7 +116,7 @@ def done(model: Model, *events: Event) -> Model:
 
 
 def bots_only(level: str = "novice") -> Model:
-    """A game of two bots, the first of which is to move."""
+    """Return a game between two bots; the first is to move."""
     seats = [read_event("level", str(seat), level) for seat in range(2)]
     return done(Model(), read_event("choose", "mykerinos"), *seats, read_event("begin"))
 
@@ -136,7 +136,7 @@ def test_a_bot_with_a_style_is_asked_for_by_both() -> None:
 
 
 def answer(window: WorkerWindow, events: list[Event], model: Model) -> Model:
-    """After the worker's move, an action that is legal in the position."""
+    """Answer with a legal move, and return the model after the events that this causes."""
     assert model.table
     state, game = model.table.match.state, model.table.match.game
     line = spell(next(iter(game.legal(state))))
@@ -155,7 +155,7 @@ def test_a_hidden_page_asks_nothing_and_goes_on_when_it_is_shown() -> None:
     window.document.hidden = False
     client.sync(model)
     assert len(window.asked) == 1
-    window.document.hidden = True  # while it thinks: that is nearly over
+    window.document.hidden = True  # a question under way is not cancelled
     client.sync(model)
     assert not window.ended
     model = answer(window, events, model)

@@ -1,4 +1,4 @@
-"""Styles of bots: chosen at set-up, named and stored with the game."""
+"""Bots' styles: chosen during setup, named, and stored with the game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_style_is_named_saved_and_asked_for() -> None:
         *(read_event("level", str(seat), "adept") for seat in (1, 2, 3)),
         read_event("style", "1", "rival"),
         read_event("style", "2", "rival"),
-        read_event("style", "0", "builder"),  # of a person: it says nothing
+        read_event("style", "0", "builder"),  # seat 0 is a person, so this is ignored
     )
     model = dispatch(setup, read_event("begin"))
     table = on_table(model)

@@ -34,7 +34,7 @@ RNG = Random(8)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(8)
 
 
@@ -50,7 +50,7 @@ def on_table(model: Model) -> TableState:
 
 
 def against(level: str, game: str = "mykerinos") -> Model:
-    """Ann against a bot in the second seat."""
+    """Return a new game of Ann against a bot in the second seat."""
     return dispatch(
         Model(),
         read_event("choose", game),
@@ -61,7 +61,7 @@ def against(level: str, game: str = "mykerinos") -> Model:
 
 
 def moved(model: Model) -> Model:
-    """After an action of the seat to move, whoever plays it."""
+    """Return the model after a random action of the player to move, bot or person."""
     table = on_table(model)
     match = table.match
     action = RNG.choice(list(match.game.legal(match.state)))
@@ -96,7 +96,7 @@ def test_a_bot_without_a_name_is_called_after_its_level() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_one_level_have_names_of_their_own(game: str) -> None:
-    """Also one that would have the name of a person; nobody has the name of somebody else."""
+    """No two players have the same name, and no bot takes a name that a person uses."""
     first, second, third, *_ = bot_seats.NAMES[game]
     for levels, given, wanted in (
         (("", "adept", "adept"), ("Ann", "", ""), ("Ann", first, second)),
@@ -164,7 +164,7 @@ def test_nobody_moves_for_a_bot() -> None:
 
 
 def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
-    begun = until_person(against("novice"))  # before the first action of a person it goes nowhere
+    begun = until_person(against("novice"))  # undo does nothing before a person's first action
     model = until_person(until_bot(begun))
     before = on_table(model).match
     back = dispatch(model, read_event("undo"))
@@ -241,7 +241,7 @@ def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
 
 
 def advised(model: Model, *plans: tuple[str, ...], **more: Any) -> Model:
-    """After an answer to a request for a hint, with these plans, the best first."""
+    """Return the model after a hint with these plans, best first, was requested and answered."""
     answer = [
         {"actions": plan, "reasons": [], "value": -at, **more} for at, plan in enumerate(plans)
     ]
@@ -258,7 +258,7 @@ def plan_left(model: Model) -> tuple[str, ...]:
 
 
 def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
-    """Whichever of its plans is followed, also after an undo, until something else is done."""
+    """The rest of a plan stays while any of the plans is followed, also after an undo."""
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),
@@ -288,7 +288,7 @@ def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
 
 
 def play_line(model: Model, line: str) -> Model:
-    """After an action at the table."""
+    """Return the model after this action; assert that it was played."""
     match = on_table(model).match
     for word in line.split():
         model = dispatch(model, read_event("select", word))
@@ -316,7 +316,7 @@ def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
 
 
 def ended() -> Model:
-    """A finished game of Ann against a bot."""
+    """Return a finished game of Ann against a bot."""
     model = against("novice")
     while not on_table(model).match.state.over:
         model = moved(model)
@@ -348,7 +348,7 @@ def test_turning_points_are_listed_looked_at_and_replayed() -> None:
     assert sentence in shown
     assert f"Action {place + 1}: " in shown
     assert f"Look at the position before action {place + 1}" in shown
-    assert "this advice, “you” means" not in shown  # one person plays here
+    assert "this advice, “you” means" not in shown  # only one person plays here
     both = on_table(model)._replace(bots=BotSeats())
     assert "In this advice, “you” means " in str(page.draw(model._replace(table=both)))
     looked = dispatch(model, read_event("replay", str(place)))

@@ -1,4 +1,4 @@
-"""Caches of drawings: they must make no visible difference."""
+"""Caches of drawings make no visible difference."""
 
 import sys
 from random import Random
@@ -27,7 +27,7 @@ NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
-    """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
+    """Throughout a game with refusals and undo, a drawing does not depend on earlier drawings."""
     rng = Random(name)
     model = update(NOW._replace(tall=tall), read_event("choose", name), rng)
     model = update(model, read_event("opponents", "people"), rng)
@@ -48,7 +48,7 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_left_is_forgotten(name: str) -> None:
-    """Its caches are empty, those of the others are not, and it is drawn as before."""
+    """The game's caches are emptied, other games' caches are not; it is drawn as before."""
     drawn = {}
     for game in protocol.GAMES:
         match = played(next(table for table in TABLES if table.game.name == game), 2)
@@ -69,7 +69,7 @@ def test_a_game_that_is_left_is_forgotten(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
-    """Not with another game of the same players, and not after steps back and other actions."""
+    """The cache isn't reused for another game, or for other actions after an undo."""
     table = next(table for table in TABLES if table.game.name == name)
     one, other = played(table, 2), played(table, 3)
     short, long = prefix(one, len(one.actions) // 2), one
@@ -83,7 +83,7 @@ def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
 
 
 def _event(model: Model, rng: Random) -> Event:
-    """Mostly an event that continues the game; sometimes a refused one, or a step back."""
+    """Return mostly an event that continues the game; sometimes a refused one or undo."""
     table = model.table
     assert table
     if rng.random() < 0.08:
@@ -97,7 +97,7 @@ def _event(model: Model, rng: Random) -> Event:
 
 
 def test_by_what_it_depends_on() -> None:
-    """Made again where the key is another one; the oldest goes first."""
+    """The value is computed again if its key is new; the oldest key is dropped first."""
     made = []
 
     @cached_by(lambda number: number // 10, size=2)

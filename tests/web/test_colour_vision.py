@@ -1,10 +1,9 @@
 """All pieces differ by colour or by shape, for every kind of colour vision.
 
-So do the frames of possible choices, of choices made, of the last action, and of a refusal's cause.
-
-The simulations are those of Machado, Oliveira and Fernandes (2009) for a missing kind of cones. Two
-colours differ if they are 25 apart in CIELAB, where 2.3 is just noticed side by side. Two shapes
-differ if a quarter of what they cover together is covered by one of them only.
+So do the frames of possible choices, choices made, the last action and a refusal's cause. Missing
+cones are simulated as in Machado, Oliveira and Fernandes (2009). Two colours differ if they are 25
+apart in CIELAB, where 2.3 is just noticeable side by side. Two shapes differ if at least a quarter
+of the area that they cover together is covered by only one of them.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ COLOURED = tuple(theme for theme in THEMES if not theme.system)
 
 
 class PieceKind(NamedTuple):
-    """A kind of piece: the token of its colour, and the shape that it is known by."""
+    """A kind of piece: the token of its colour, and the shape that identifies it."""
 
     token: str
     shape: Mask
@@ -58,7 +57,7 @@ class PieceKind(NamedTuple):
 
 @cache
 def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
-    """The pieces that mean different things, by what they are."""
+    """Return the kinds of pieces by group and name; those of a group must look different."""
     return {
         "players": {name: PieceKind(name, mask([d], 1.1)) for name, d in pieces.SIGNS.items()},
         "elements": {
@@ -85,7 +84,7 @@ def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
     }
 
 
-# The selectors of the rules for the frames of a game, by what they say.
+# The CSS selectors of each game's frames, by meaning.
 FRAMES: Mapping[str, Mapping[str, str]] = {
     "Mykerinos": {
         "live": ".mykerinos .live > .room",
@@ -113,8 +112,11 @@ def _frames(rules: Mapping[str, str]) -> dict[str, PieceKind]:
 
 @cache
 def _frame(selectors: str) -> tuple[str, Mask]:
-    """The token of a frame and its shape on a space of 30 units, by the rules for its selectors,
-    between bars."""
+    """Return a frame's colour token and its shape around a space of 30 units.
+
+    ``selectors`` are separated by bars; the declarations of later ones override those of earlier
+    ones.
+    """
     styles = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
     rule = dict[str, str]()
     for selector in selectors.split("|"):
@@ -123,7 +125,7 @@ def _frame(selectors: str) -> tuple[str, Mask]:
         rule |= dict(each.strip().split(": ") for each in declared if each.strip())
     width, dashes = float(rule["stroke-width"]), rule.get("stroke-dasharray", "30 0")
     dash, gap = map(float, dashes.split())
-    # A mask rounds the ends of its lines, so those that end flat have to be shorter.
+    # A mask rounds the ends of its lines, so lines with flat ends are made shorter.
     cut = 0.0 if rule.get("stroke-linecap") == "round" or not gap else width / 2
     lines, at = [], 0.0
     while at < 30:
@@ -135,12 +137,12 @@ def _frame(selectors: str) -> tuple[str, Mask]:
 
 
 def _dress(drawn: Iterable[tuple[str, str]]) -> list[str]:
-    """The features of a patron: all but the skin, the eyes and the shoulders, which are alike."""
+    """Return a patron's distinctive features: all paths except skin, eyes and shoulders."""
     return [d for kind, d in drawn if kind not in {"skin", "eyes"} and d != portraits.SHOULDERS]
 
 
 def seen(colour: Levels, vision: Rows) -> Levels:
-    """A colour as it is seen, in linear light from 0 to 1."""
+    """Return a colour as seen with this vision, in linear light from 0 to 1."""
     linear = [
         each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
         for each in (level / 255 for level in colour)
@@ -153,7 +155,7 @@ def seen(colour: Levels, vision: Rows) -> Levels:
 
 
 def lab(linear: Levels) -> Levels:
-    """A colour in CIELAB, for the white of D65."""
+    """Return a linear colour in CIELAB with the white point D65."""
     red, green, blue = linear
     x, y, z = (
         each ** (1 / 3) if each > 216 / 24389 else (24389 / 27 * each + 16) / 116
@@ -167,13 +169,13 @@ def lab(linear: Levels) -> Levels:
 
 
 def apart(one: Levels, other: Levels, vision: Rows) -> float:
-    """How far two colours are from each other in CIELAB."""
+    """Return the distance of two colours in CIELAB, as seen with this vision."""
     a, b = lab(seen(one, vision)), lab(seen(other, vision))
     return hypot(*(x - y for x, y in zip(a, b, strict=True)))
 
 
 def alike(theme: Theme, vision: Rows, *, shapes: bool = True) -> list[str]:
-    """The pairs of pieces that look the same."""
+    """Return the pairs of pieces that look the same, by colour only unless ``shapes``."""
     found = list[str]()
     for kind, of_kind in kinds().items():
         for (name, one), (other_name, other) in combinations(of_kind.items(), 2):
@@ -193,17 +195,17 @@ def test_pieces_can_be_distinguished(vision: str) -> None:
 
 
 def test_shapes_are_needed_and_found() -> None:
-    """Colours alone would not do: shapes hold pieces apart."""
+    """Some colours look alike, so pieces need different shapes, and they have them."""
     light = COLOURED[0]
     assert "elements: green and red" in alike(light, VISIONS["deuteranopia"], shapes=False)
-    for kind in kinds().keys() - {"elements"}:  # of these, an emerald and a hexagon differ little
+    for kind in kinds().keys() - {"elements"}:  # an emerald and a hexagon differ little
         for one, other in combinations(kinds()[kind].values(), 2):
             assert difference(one.shape, other.shape) >= SHAPED, (kind, one.token, other.token)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_what_is_chosen_is_distinguished_from_what_can_be_by_its_colour_too(vision: str) -> None:
-    """Both are whole lines, and a width alone is hard to judge."""
+    """Both frames are solid lines, and line width alone is hard to judge."""
     for game in FRAMES:
         frames = kinds()[f"frames of {game}"]
         for theme in COLOURED:

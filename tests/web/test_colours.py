@@ -1,4 +1,4 @@
-"""Players' colours are completed to the whole list, or replaced by it."""
+"""Players' colours are completed from the list of all colours, or replaced by it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_each_colour_once_and_the_given_ones_first(seats: int) -> None:
 
 
 def test_no_game_styles_what_is_drawn_into_the_patterns_of_another() -> None:
-    """The sheets are joined, so that a class of two games would look as the last one says."""
+    """The style sheets are joined, so a class used by two games would get the last one's style."""
     classes = [
         {
             name

@@ -22,14 +22,14 @@ def lines(match: Match) -> tuple[str, ...]:
 
 
 def another(match: Match, at: int) -> Match:
-    """The match up to there, and then another action, if the rules leave one."""
+    """Return the match up to an action, followed by a different legal action."""
     short = cut(match, at)
     others = [a for a in short.game.legal(short.state) if a != match.actions[at]]
     return short.play(others[0])
 
 
 def decision(seat: int) -> int:
-    """A place in the middle where a seat had a choice."""
+    """Return the index of an action in the middle of the match where this seat had a choice."""
     return next(
         at
         for at in range(30, len(MATCH.actions))
@@ -96,7 +96,7 @@ def test_turns_are_counted_from_the_first_of_a_player() -> None:
 
 @pytest.mark.parametrize("name", ["mykerinos", "myraclia", "mexica"])
 def test_any_two_histories(name: str) -> None:
-    """For any two histories, the common beginning is the same, and the next actions differ."""
+    """The common beginning is equal in both, and the next actions differ."""
     rng = Random(name)
     for seed in range(3 * FUZZ):
         match = played(Table(load(name), 2), seed)

@@ -1,4 +1,4 @@
-"""Whether important actions are confirmed, a setting of the device: by clicks, hints and typing."""
+"""The setting that asks before important actions: with clicks, hints and typing."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ RNG = Random(0)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Begin each test with the same chance, whichever tests run before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(0)
 
 
 def asking(name: str) -> tuple[Match, str]:
-    """A game at a position in which to end the turn loses something, and how that is spelt."""
+    """Return a game in which ending the turn loses something, and that action's spelling."""
     match = played(Table(load(name), 2), seed=3)
     view = protocol.load(name)
     for at, state in enumerate(match.positions):
@@ -68,7 +68,7 @@ def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -
 
 
 def test_what_is_half_chosen_waits_for_the_rest() -> None:
-    """A leap needs its destination, whatever the settings of the device; also if it is typed."""
+    """A leap waits for its destination, whatever the setting; also if it is typed."""
     match, _ = asking("mexica")
     for events in ([Event("select", "leap")], [Event("command"), Event("command-take", "leap")]):
         waiting = after(match, *events, asks=False)
@@ -76,7 +76,7 @@ def test_what_is_half_chosen_waits_for_the_rest() -> None:
 
 
 def test_what_was_proposed_already_is_not_played_by_another_choice() -> None:
-    """Somebody changes the setting while the question is open, and takes the choice back."""
+    """If the setting changes while the question is open, clicking the choice again deselects it."""
     match, _ = asking("mexica")
     table = after(match, Event("select", "end"), asks=True)
     model = update(Model(table=table, asks=False), Event("select", "end"), RNG)

@@ -1,8 +1,8 @@
-"""Contrasts: what is written has 4.5:1, what is drawn to be known by 3:1, in every theme.
+"""Contrasts in every theme: at least 4.5:1 for text, and 3:1 for whatever has to be recognized.
 
-The lists name the tokens of a pair. Every colour that a style sheet uses stands in one of them, or
-among those that are decoration, with the reason. What really lies below the texts of the drawings
-is measured in a browser, in `e2e/test_contrast.py`.
+The lists name pairs of tokens. Every colour that a style sheet uses is in one of them, or listed as
+decoration with the reason. `e2e/test_contrast.py` measures the real background of the texts in
+drawings.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COLOURS = ("blue", "red", "green", "white", "purple")
 TERRAINS = ("plains", "woods", "waters", "mountains")
 GEMS = ("green", "yellow", "orange", "red", "blue", "black", "white")
 
-# What is written: the ink, and the grounds that it is written on.
+# Text: the token of its colour, and those of its possible backgrounds.
 TEXTS = {
     "on-canal": "canal",
     "ink": f"{PAGES} warn key tray {PAPERS} {FLOORS} canal",
@@ -59,14 +59,15 @@ TEXTS = {
     "violet lemon-line brown blackmore tangerine-line",
 }
 
-# What the marks of numbered steps lie on.
+# The backgrounds of the marks of numbered steps.
 STEPS = (
     f"papyrus space {FLOORS} {WATERS} earth garden plaza deck basalt panel"
     " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness"
 )
-# What is drawn to be known by, and what it lies on. Of several tones one has to differ.
+# Whatever has to be recognized, and its backgrounds. Of several tones, one has to have the
+# contrast.
 SIGNS = {
-    # frames: the focus, what can be chosen, what is chosen, what a refusal is about
+    # frames: focus, possible choices, choices made, a refusal's subject
     "ring|ring-light": f"{PAGES} {PAPERS} {FLOORS} {WATERS} earth garden deck basalt dusk"
     " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness open chosen",
     # numbered steps, each with a light line or piece within a dark line
@@ -74,7 +75,7 @@ SIGNS = {
     "ink": f"{PAGES} {PAPERS} {FLOORS} earth garden plaza canal",
     "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
     "selected": f"{PAGES} space papyrus sand {FLOORS}",
-    # marks of annotations, each with a line of the other kind around it
+    # marks of annotations, each with a line of the opposite tone around it
     **{f"mark-{each}": "ring-light" for each in ("green", "red", "blue")},
     "mark-yellow": "ring",
     "selected|selected-inner": "earth garden canal deck",
@@ -82,9 +83,9 @@ SIGNS = {
     "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
-    "button-edge": f"{PAGES} tray",  # the frames of buttons and of lists to choose from
+    "button-edge": f"{PAGES} tray",  # the frames of buttons and dropdown lists
     "accent": f"{PAGES}",
-    "quiet": f"{PAGES}",  # also the places of cards that somebody does not have
+    "quiet": f"{PAGES}",  # also the places of missing cards
     "danger": "warn",
     # Mykerinos
     "pyramid": "space papyrus sand dune",
@@ -94,9 +95,9 @@ SIGNS = {
     "blackmore": "card card-down oval",
     "lemon-line": "card card-down oval",
     "tangerine-line": "card card-down oval",
-    "card|roll": "papyrus space",  # a plot's card, by its paper or its outline
-    "card|on-card": "stone shade",  # what costs a card, on the two sides of a pyramid
-    # the titles, drawn
+    "card|roll": "papyrus space",  # a plot's card, recognized by its paper or its outline
+    "card|on-card": "stone shade",  # what costs a card, on both sides of a pyramid
+    # the drawn titles
     "carved": f"{PAGES} sky",
     "gem-setting|gem-light": f"{PAGES} night",
     "codex-ink|codex-upper": f"{PAGES} evening",
@@ -134,7 +135,7 @@ SIGNS = {
     "g-black|gem-edge-black": "panel tray socket filled token basalt",
     "g-black": "gem-edge-black",  # the disc behind it
     "on-basalt": "basalt",
-    # pieces of the players, each by its sign
+    # players' pieces, each recognized by its sign
     **{f"on-{colour}": f"{colour}" for colour in COLOURS},
     **{f"{colour}-sign": f"{PAGES} sand dune" for colour in COLOURS},
     **{f"{colour}-top": "disc-dark basalt" for colour in COLOURS},
@@ -146,7 +147,7 @@ SIGNS = {
     "laurel": "panel",
 }
 
-# Colours that nothing has to be known by, with the reason.
+# Colours of decoration, by the reason why nothing depends on them.
 DECORATION = {
     "frames of what is known by its words": "line of-mykerinos of-myraclia of-mexica veil",
     "light and dark while a scoring is told in words": "dimmed limelight",
@@ -173,7 +174,7 @@ DECORATION = {
     "small pictures of games, which are told in words beside them": "mini-dusk mini-basalt"
     " mini-plains mini-woods mini-waters mini-mountains mini-earth mini-garden",
 }
-# Tokens that stand for others, by the class of an element
+# Tokens that an element's class sets to other tokens.
 OF_PLACES = {
     "mark",
     "coat",
@@ -189,8 +190,8 @@ OF_PLACES = {
 }
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "tabs", "least", "moves", "sheet"),
-    *("rail", "half", "broad", "highest", "widest", "board"),  # of a wide window
-    *("views", "region", "fills", "message", "low"),  # of phones on their side, and tablets
+    *("rail", "half", "broad", "highest", "widest", "board"),  # wide windows
+    *("views", "region", "fills", "message", "low"),  # phones in landscape, and tablets
     # heights: of the log, and of what lies around a prompt
     *("least-log", "head", "free", "drawn", "panel-high"),
     "wash",  # how strong the colour of a marked area is
@@ -215,7 +216,7 @@ MEASURES = {  # lengths and ratios
 
 
 def pairs() -> list[tuple[str, str, float]]:
-    """The front, the ground and the least contrast of each pair."""
+    """Return each pair's foreground, background and least contrast ratio."""
     return [
         (front, ground, least)
         for lists, least in ((TEXTS, TEXT), (SIGNS, SIGN))
@@ -237,7 +238,7 @@ def test_everything_contrasts_with_its_ground(theme: Theme) -> None:
 
 
 def test_the_dots_of_what_is_possible_are_not_faint() -> None:
-    """They have the contrast of their colour: what they lie on may be faint, but not the dots."""
+    """The dots are opaque even where the shapes below them are translucent."""
     every = [
         (re.sub(r":\w+\([^()]*\)", "", ", ".join(block.selectors)), block.values)
         for sheet in SHEETS
@@ -246,7 +247,7 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
     dotted = [each for each in every if re.search(r"-dot\b", each[1].get("fill", ""))]
     assert [selector.split()[0] for selector, _ in dotted] == [".mexica", ".mykerinos"]
     for selector, values in dotted:
-        ground = re.compile(rf"\.{selector.rpartition('.')[2]}$")  # what the dots lie on
+        ground = re.compile(rf"\.{selector.rpartition('.')[2]}$")  # the shape below the dots
         faint = [
             other for where, other in every if ground.search(where) and "fill-opacity" in other
         ]
@@ -254,7 +255,7 @@ def test_the_dots_of_what_is_possible_are_not_faint() -> None:
 
 
 def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None:
-    """It is known by 3:1 on all that it parts, and much wider than the lines between spaces."""
+    """The border has 3:1 with both sides, and is much wider than the lines between spaces."""
     lines = {
         selector: block.values
         for block in blocks(WEB / "css" / "mykerinos-1-region.css")
@@ -267,7 +268,7 @@ def test_the_border_between_two_plots_is_the_strongest_line_of_an_area() -> None
 
 
 def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
-    """All frames of what is pressed are drawn with its colour, none with that of papers."""
+    """The frames of all controls use the colour for controls, none the colour of papers."""
     pressed = re.compile(
         r"(?:^|[ >(,])(?:button|\.button|label\.button|select)$|is\(button, input\)$"
     )
@@ -285,7 +286,7 @@ def test_buttons_and_lists_to_choose_from_have_that_frame() -> None:
 
 
 def test_two_tones_differ_enough_for_every_ground() -> None:
-    """Of two tones with 9:1 between them one has 3:1 on whatever lies below."""
+    """If two tones have a contrast of 9:1, one of them has 3:1 with any background."""
     for theme in THEMES:
         tones = token_levels(theme, "ring"), token_levels(theme, "ring-light")
         assert contrast(*tones) >= SIGN * SIGN
@@ -320,7 +321,7 @@ def test_drawings_take_their_colours_from_the_style_sheets() -> None:
 
 
 def test_the_contrast_of_known_colours() -> None:
-    """The extremes, and a grey of which WCAG says that it is just enough for text on white."""
+    """The extremes, and a grey that WCAG gives as just enough for text on white."""
     white, black, grey = (255, 255, 255), (0, 0, 0), (118, 118, 118)
     assert contrast(white, black) == pytest.approx(21)
     assert contrast(grey, white) == pytest.approx(4.54, abs=0.01)

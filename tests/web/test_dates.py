@@ -1,4 +1,4 @@
-"""Moments in words."""
+"""Dates and times in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 21, 10, 5, tzinfo=UTC)
         ((2026, 11, 14, 14, 5), "14 November"),
         ((2026, 1, 2, 14, 5), "2 January"),
         ((2025, 12, 31, 14, 5), "31 December 2025"),
-        ((2026, 11, 22, 14, 5), "22 November"),  # a clock was wrong
+        ((2026, 11, 22, 14, 5), "22 November"),  # a wrong clock
     ],
 )
 def test_when(then: tuple[int, int, int, int, int], text: str) -> None:

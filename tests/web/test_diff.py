@@ -1,4 +1,4 @@
-"""A page that is changed shows the same as one that is drawn anew."""
+"""Updating a page gives the same result as drawing it from scratch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from web.views import page as frame
 
 @dataclass
 class PageNode:
-    """An element as a browser has it; text is a child that is no PageNode."""
+    """An element as in a browser; children that are not PageNodes are text."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -39,7 +39,7 @@ class PageNode:
 
 
 class TagReader(HTMLParser):
-    """The name and the attributes of one opening tag."""
+    """Parses the name and attributes of one opening tag."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class TagReader(HTMLParser):
         self.node = tag, {name: value or "" for name, value in attrs}
 
 
-@cache  # most tags of a page are those of the page before
+@cache  # most tags were on the page before
 def opening(markup: str) -> tuple[str, Mapping[str, str]]:
     found = TagReader(markup).node
     assert found, markup
@@ -60,7 +60,7 @@ def opening(markup: str) -> tuple[str, Mapping[str, str]]:
 
 
 def nodes(markup: str) -> PageNode:
-    """Markup as nodes."""
+    """Parse markup into nodes below a root."""
     path = [PageNode("root", {})]
     for text in re.findall("<[^>]*>|[^<]+", markup):
         if text.startswith("</"):
@@ -86,7 +86,7 @@ def apply(root: PageNode, found: Sequence[Any]) -> None:
                 for index in indexes:
                     attributes: dict[str, str | None] = {**node.children[index].attributes}
                     for name, value in values.items():
-                        attributes[name.lower()] = value  # as the parser has it
+                        attributes[name.lower()] = value  # as the parser does
                     node.children[index].attributes = {
                         name: value for name, value in attributes.items() if value is not None
                     }
@@ -104,7 +104,7 @@ def apply(root: PageNode, found: Sequence[Any]) -> None:
 
 
 def changed(before: Fragment, after: Fragment) -> list[Change]:
-    """Return the changes, after checking that they turn one page into the other."""
+    """Return the changes between two fragments; assert that they turn one page into the other."""
     page, found = nodes(before), diff.between(before, after)
     apply(page, found)
     assert page == nodes(after)
@@ -133,7 +133,7 @@ def some(*keys: str, **more: str) -> Markup:
         (el("p", "yes"), el("p", "no"), ["contents"]),
         (el("p", "as ", el("b", "it")), el("p", "as ", el("b", "is")), ["contents"]),
         (el("p", el("b", "it"), None), el("p", None, el("b", "is")), ["contents"]),
-        (el("p", "it", id="a"), el("p", "it", id="b"), ["children"]),  # another thing
+        (el("p", "it", id="a"), el("p", "it", id="b"), ["children"]),  # another element
         (el("p", "it"), el("ul", "it"), ["children"]),
         (
             raw_element("a", 'x="1"', "<b></b>"),
@@ -147,7 +147,7 @@ def test_only_what_differs_is_named(before: Markup, after: Markup, kinds: list[s
 
 
 def test_pieces_one_after_the_other_count_as_what_they_are() -> None:
-    """Nested, missing and empty ones stand in no element of their own."""
+    """Joined fragments, nested, missing or empty, add no element of their own."""
     before = join(None, join(el("a"), join(el("b"))), el("c"))
     after = join(el("x"), None, join(join(el("a")), el("b"), Markup("")), el("c", class_="k"))
     assert [change[0] for change in changed(before, after)] == ["attributes", "children"]
@@ -179,7 +179,7 @@ def test_layers_with_keys_are_changed_one_by_one() -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_page_through_a_game(name: str) -> None:
-    """From the shelf over the set-up into a game, clicking about, back to the shelf."""
+    """From the shelf through the setup into a game, with random clicks, and back to the shelf."""
     rng = Random(5)
     page, shown = nodes(""), join()
     model = Model()

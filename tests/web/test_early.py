@@ -19,14 +19,14 @@ from web.views import early, setup
 
 
 def parts() -> dict[str, Any]:
-    """The data that the script reads."""
+    """Return the data that the script reads."""
     markup = str(early.draw())
     found: dict[str, Any] = json.loads(markup[markup.index(">") + 1 : markup.rindex("<")])
     return found
 
 
 def some(rng: Random, game: str) -> Setup:
-    """Any setup without names."""
+    """Return a random setup without names."""
     rules = py_rules.load(game)
     count = rng.choice(rules.seats)
     colours = rng.sample(COLOURS[: max(4, rules.seats[-1])], count)
@@ -41,7 +41,7 @@ def some(rng: Random, game: str) -> Setup:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_screen_is_made_of_these_parts(code: str) -> None:
-    """All that depends on what is chosen is among them, in the same words."""
+    """Everything that depends on the choices is among the parts, with the same wording."""
     with words.spoken(code):
         found = parts()
         for seed in range(30):

@@ -1,4 +1,4 @@
-"""Events: every word dispatched has a handler, every handler is used, no word is misspelt."""
+"""Events: every event dispatched has a handler, every handler is used, and no event is misspelt."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from web.update.registry import WORDS, read_event
 from web.views import page
 
 NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
-# Words that are no literals where an event is made: by file, all that it can dispatch.
+# Events that are dispatched without a literal word: by file, all the words it can dispatch.
 ELSEWHERE = {
-    "browser/app.py": set[str](),  # “say” dispatches the word of an element
+    "browser/app.py": set[str](),  # “say” dispatches an element's word
     "browser/keyboard.py": {"keys", "share-close", "cancel"},
     "browser/lessons.py": {"lessons", "no-lessons", "puzzles-here", "no-puzzles"},
     "model/routes.py": set(ROUTES),
-    "update/registry.py": set[str](),  # reads the word of an element
+    "update/registry.py": set[str](),  # reads an element's word
 }
 
 
-@cache  # two tests ask, and to walk through all modules takes seconds
+@cache  # two tests use it, and walking through all modules takes seconds
 def dispatched() -> frozenset[tuple[str, str]]:
-    """The words of events that Python code makes, each with the file."""
+    """Return the words of events that Python code makes, each with its file."""
     return frozenset(_dispatched())
 
 
@@ -68,9 +68,9 @@ def _dispatched() -> Iterator[tuple[str, str]]:
         yield from ((word, file) for word in ELSEWHERE.get(file, ()))
 
 
-@cache  # two tests ask, and to walk through all modules takes seconds
+@cache  # two tests use it, and walking through all modules takes seconds
 def written() -> frozenset[tuple[str, str]]:
-    """The words that elements are given: in Python code, pages and scripts, each with the file."""
+    """Return the event words of elements in Python code, pages and scripts, with the file."""
     return frozenset(_written())
 
 
@@ -85,7 +85,7 @@ def _written() -> Iterator[tuple[str, str]]:
                 if keyword.arg != "data_do":
                     continue
                 words = literals(keyword.value)
-                if words is None and ast.unparse(keyword.value) in named:  # it is handed in
+                if words is None and ast.unparse(keyword.value) in named:  # it is a parameter
                     place = named.index(ast.unparse(keyword.value))
                     words = [
                         word
@@ -94,7 +94,7 @@ def _written() -> Iterator[tuple[str, str]]:
                         for word in literals(call.args[place]) or ()
                     ]
                     assert words, f"{file}: nobody says {ast.unparse(keyword.value)}"
-                if words is None:  # of a table in the function
+                if words is None:  # a table in the function has it
                     words = [
                         each.value
                         for each in nodes(function)
@@ -125,7 +125,7 @@ def test_every_answer_is_asked_for() -> None:
 
 
 def test_what_code_dispatches_without_a_literal() -> None:
-    """The list above has all words that these can dispatch."""
+    """The list above has all the words that this code can dispatch."""
     table = on_table("mykerinos")
     models = (
         Model(keys=True),
@@ -146,17 +146,17 @@ def on_table(name: str) -> TableState:
 
 
 def elements(drawn: str) -> Iterator[tuple[str, str, str]]:
-    """The event of each element of a drawn page: its word, its subject, and its value."""
+    """Yield the event of each element of a drawn page: its word, subject and value."""
     for element in re.findall(r"<[^>]*data-do=[^>]*>", drawn):
         if element.startswith("<select"):
-            continue  # its value is that of an option
+            continue  # its value is an option's
         parts = dict(re.findall(r'([\w-]+)="([^"]*)"', element))
         do, on, value = (unescape(parts.get(part, "")) for part in ("data-do", "data-on", "value"))
         yield do, on, "" if parts.get("type") in ("checkbox", "radio") else value
 
 
 class Clicks:
-    """Collects the words in drawn pages, and dispatches each as it is drawn, at least once."""
+    """Collects the event words in drawn pages, and dispatches each at least once."""
 
     def __init__(self) -> None:
         self.rng = Random(5)
@@ -352,7 +352,7 @@ def test_the_policy_covers_every_scope_at_every_place() -> None:
 
 
 def test_nothing_leads_out_of_a_frame_or_is_stored_there() -> None:
-    """In no mode do words of the shelf, saves, setup or links change anything."""
+    """In every mode, events of the shelf, saves, setup and links change nothing."""
     table = on_table("mexica")
     for mode in ("play", "replay", "look"):
         model = Model(table=table, embedded=Embedded(mode=mode))

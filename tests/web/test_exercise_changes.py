@@ -1,4 +1,4 @@
-"""Changes to exercises leave everything else as it was, and unusual texts harm nothing."""
+"""Changing an exercise leaves the rest of it unchanged, and unusual texts do no harm."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_paragraphs_keep_their_translations(typed: str, left: list[str]) -> None
 
 
 def test_a_goal_keeps_its_patterns_and_a_bot_its_turn() -> None:
-    """Right actions that are played anew only add what the goal doesn't accept yet."""
+    """Playing the right actions again only adds what the goal doesn't accept yet."""
     goal = "accept: canal *\nmoves: 3\ncheck: gain 1 founding\n"
     a = opened(
         LESSON.replace("accept: canal t7-t8\n", goal).replace("done:", "then: bot adept\ndone:")
@@ -82,7 +82,7 @@ def test_lines_with_another_end_are_not_followed_by_an_empty_one(end: str) -> No
     changed = exercise_edit.put(text, source, 0, "step", "Another title")
     assert changed.count("\n") == text.count("\n")
     assert f"east{end}  the" in changed
-    last = f"{text.rstrip()}{end}"  # its last line ends so
+    last = f"{text.rstrip()}{end}"  # its last line ends like this
     changed = exercise_edit.put(last, exercises.read(last), -1, "end", "The end.")
     assert f"{end}\n" not in changed.replace("\r\n", "")
 
@@ -124,7 +124,7 @@ def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
 
 
 def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
-    """Also if the solution up to there is a pattern, which stands for the first legal action."""
+    """The solution before it may be a pattern, which stands for the first legal action."""
     a = DrawnPage("mexica")
     a.do("replay", 4)
     assert a.model.table
@@ -141,7 +141,7 @@ def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
 
 
 def announced(a: DrawnPage, word: str, payload: object = None) -> tuple[str, ...]:
-    """What screen readers are told after an event."""
+    """Return what is announced to screen readers after an event."""
     before = a.model
     a.do(word, payload)
     return screen_reader.announcements(before, a.model)
@@ -161,7 +161,7 @@ def test_who_plays_nothing_is_told_what_that_means() -> None:
         assert "so nothing has changed" in a.do("exercise-do", "")
         assert now(a).text == before
     a.do("exercise-do", "wrong")
-    assert "You haven’t played" not in a.do("exercise-do", "")  # its button says “Cancel”
+    assert "You haven’t played" not in a.do("exercise-do", "")  # its button is “Cancel”
 
 
 def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> None:
@@ -205,7 +205,7 @@ def test_a_pupil_who_cannot_see_is_told_each_step_and_hint() -> None:
     a = made()
     a.do("exercise-go", "0")
     texts = announced(a, "exercise-try")
-    assert not any("Do it here." in each for each in texts)  # the focus is on the title above it
+    assert not any("Do it here." in each for each in texts)  # focus is on the title above it
     assert announced(a, "lesson-hint") == ("Look here.",)
     play(a, now(a).lesson.steps[0].accept[0])
     assert announced(a, "lesson-next")[:2] == ("Step 2", "How many?")

@@ -1,4 +1,4 @@
-"""The undo steps of an exercise as they are stored."""
+"""An exercise's undo steps as they are stored."""
 
 from __future__ import annotations
 

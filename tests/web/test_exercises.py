@@ -1,4 +1,4 @@
-"""Making an exercise on the page by doing it, trying it, and what becomes of it."""
+"""Making an exercise on the page by playing it, trying it, and saving it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def now(of: DrawnPage | Model) -> Exercising:
 
 
 def latest_save(of: DrawnPage | Model) -> Saved:
-    """The save of the open exercise. What is open is what is stored."""
+    """Return the save of the open exercise; assert that it matches what is open."""
     model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
     assert saved
@@ -54,7 +54,7 @@ def opened(text: str) -> DrawnPage:
 
 
 def play(a: DrawnPage, line: str) -> str:
-    """Play an action at the table, as somebody who chooses its words does."""
+    """Play an action at the table by selecting its words; return the page."""
     for word in line.split():
         table = a.model.table
         assert table
@@ -70,7 +70,7 @@ def field(a: DrawnPage, key: str, text: str) -> None:
 
 
 def made() -> DrawnPage:
-    """An exercise of two steps: a task with answers and a hint, and a question."""
+    """Return an exercise of two steps: a task with answers and a hint, and a question."""
     a = DrawnPage("mexica")
     a.do("replay", 4)
     a.do("exercise-make")
@@ -189,7 +189,7 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
 
 
 def test_others_answer_and_the_pupil_goes_on() -> None:
-    """An action, then what the others do, until it is the pupil's turn again."""
+    """The right action is followed by the others' actions until it is the pupil's turn again."""
     a = DrawnPage("mykerinos")
     a.do("replay", 4)
     a.do("exercise-make")
@@ -270,7 +270,7 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
 
 @pytest.mark.parametrize("key", ["title", "author", "step"])
 def test_an_enormous_title_is_shortened_and_what_nobody_sees_is_left_out(key: str) -> None:
-    """The text of the exercise stays as it is, and the page says what is wrong with it."""
+    """The exercise's text is unchanged, and the page says what is wrong with it."""
     hidden = "\u202eM\u200bi\u2066ne"
     a = made()
     field(a, "author", "Ann")
@@ -333,7 +333,7 @@ def test_a_step_that_can_t_be_reached_is_named() -> None:
 def test_translations_are_written_beside_the_texts() -> None:
     a = made()
     assert " bilingual" not in a.do("exercise-go", "1")
-    assert " bilingual" in a.do("exercise-language", "sk")  # side by side, with room for both
+    assert " bilingual" in a.do("exercise-language", "sk")  # side by side, if both fit
     a.do("exercise-in", About("question", "Koľko?"))
     a.do("exercise-in", About("choice/0/about", "Dva"))
     a.do("exercise-in", About("choice/0", "Počítaj znova."))
@@ -350,7 +350,7 @@ def test_translations_are_written_beside_the_texts() -> None:
 def test_a_record_is_replayed_again_only_when_what_is_played_has_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not with each letter that is typed, in whatever field."""
+    """Typing in any field doesn't replay the record at each letter."""
     replays = list[str]()
     read = record.read
 
@@ -381,4 +381,4 @@ def test_a_record_is_replayed_again_only_when_what_is_played_has_changed(
     a.do("bring")
     lesson_path.replayed.cache_clear()
     a.do("brought", About("mine.txt", whole.replace("title: One more letter", "title: Another")))
-    assert replays  # of a text that is opened
+    assert replays  # for a text that is opened

@@ -1,4 +1,4 @@
-"""What becomes of an exercise: links, the shelf, files, other tabs, frames."""
+"""Saved exercises: links, the shelf, files, other tabs, frames."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_link_opens_for_a_pupil() -> None:
 
 
 def test_links_of_every_version_are_read() -> None:
-    """Golden: these links may never change."""
+    """Golden: these links must never change."""
     rows = [line.split(" ") for line in GOLDEN.read_text("utf-8").splitlines()]
     assert len(rows) >= 3
     for name, link in rows:
@@ -83,7 +83,7 @@ def test_it_is_on_the_shelf() -> None:
 
 
 def brought(page: DrawnPage) -> DrawnPage:
-    """Bring all saved games of a page to another device, and return its page."""
+    """Import all of a page's saved games on another device; return that device's page."""
     other = DrawnPage("mexica")
     other.do("shelf")
     other.model = other.model._replace(saves=())

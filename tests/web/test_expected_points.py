@@ -1,4 +1,4 @@
-"""The expected points of each player during a game: asked for, drawn, and remembered."""
+"""Each player's expected points during a game: requested, drawn, and cached."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from web.views import page
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(8)
 
 
 def test_expected_points_are_asked_for_in_parts_and_drawn_when_all_are_known() -> None:
-    """Only of a finished game or a replay, because they would give advice away."""
+    """Only a finished game or a replay shows them, because they would give away advice."""
     model = until_person(against("novice"))
     asked = dispatch(model, read_event("graph"))
     assert 'data-do="expect"' not in str(page.draw(asked))
@@ -37,7 +37,7 @@ def test_expected_points_are_asked_for_in_parts_and_drawn_when_all_are_known() -
     assert "Working out the expected points: 0%" in str(page.draw(looking))
     half = dispatch(looking, expected(0, count // 2))
     assert on_table(half).expected.missing(on_table(half).match)
-    assert dispatch(half, expected(0, count)) == half  # an answer that came late
+    assert dispatch(half, expected(0, count)) == half  # a late answer
     whole = dispatch(half, expected(count // 2, count - count // 2))
     drawn = str(page.draw(whole))
     assert "Working out" not in drawn
@@ -63,6 +63,6 @@ def test_expected_points_stay_known_while_positions_are_the_same() -> None:
 
 
 def expected(taken: int, count: int) -> Event:
-    """The worker's answer about some positions, the first of them the one with this number."""
+    """Return the worker's answer for ``count`` positions, starting with position ``taken``."""
     values = [[taken + at, 3 * (taken + at)] for at in range(count)]
     return read_event("expected", str(taken), json.dumps(values))

@@ -1,4 +1,4 @@
-"""The forms that the catalogues give players' names, and those that go by the sound of a value."""
+"""The forms that catalogues give to players' names, and those that depend on how a value sounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CUBE = "{space}: {name}’s cube"
 
 @pytest.fixture(autouse=True)
 def catalogues() -> Iterator[None]:
-    """The catalogues of the project, and afterwards none."""
+    """Load the project's catalogues, and unload them after the test."""
     for language in ("sk", "cs", "hu", "it"):
         i18n.add_language(language, words.catalogue(language))
     yield

@@ -1,4 +1,4 @@
-"""Fingers and the mouse: what is a tap, a drag and a pinch."""
+"""Fingers and the mouse: what counts as a tap, a drag and a pinch."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def test_a_drag_moves_by_what_the_pointer_moves() -> None:
     assert gesture is not None
     assert (gesture.dx, gesture.dy, gesture.factor) == (20, -10, 1)
     pointers.up(1)
-    assert pointers.dragged  # so that the click that follows says nothing
+    assert pointers.dragged  # so the click that follows is ignored
     pointers.down(1, 120, 90)
     assert not pointers.dragged
 
 
 def test_a_way_there_and_back_is_a_drag() -> None:
-    """The whole way of the pointer counts, not the place where it ends."""
+    """The whole distance travelled counts, not only where the pointer ends."""
     pointers = Pointers()
     pointers.down(1, 0, 0)
     for x in (5, 0, 5):
@@ -47,7 +47,7 @@ def test_two_fingers_zoom_about_their_middle() -> None:
     assert (gesture.dx, gesture.dy) == (50, 0)
     pointers.up(2)
     assert pointers.dragged
-    gesture = pointers.move(1, 10, 0)  # the finger that is left goes on dragging
+    gesture = pointers.move(1, 10, 0)  # the remaining finger goes on dragging
     assert gesture is not None
     assert (gesture.dx, gesture.factor) == (10, 1)
 

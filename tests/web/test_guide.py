@@ -1,4 +1,4 @@
-"""Help at the table: how to win, what can be done now, and what each thing is."""
+"""Help at the table: how to win, what can be done now, and what each element is."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WEB = ROOT / "web"
 
 
 def tables(name: str, count: int) -> list[TableState]:
-    """Positions of random games, one with all options."""
+    """Return positions of random games, of which one game has all options."""
     game, found = load(name), list[TableState]()
     for table in (Table(game, 2), Table(game, max(game.seats), options=frozenset(game.options))):
         match, rng = played(table, seed=3), Random(5)
@@ -55,7 +55,7 @@ def test_whatever_can_be_pressed_has_an_entry(name: str) -> None:
         for word in targets(table):
             key = known.entry_of(table.match.state, word)
             if "-" not in word and "+" in word:
-                continue  # a payment says what it is
+                continue  # a payment explains itself
             assert key in known.ENTRIES or word in {"ns", "ew", "instead"}, word
             for text in known.now(table.match, word):
                 assert render(text).endswith((".", "left")), word
@@ -72,7 +72,7 @@ def test_every_entry_names_rules_that_exist(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_can_be_done_is_about_this_moment(name: str) -> None:
-    """Each verb is listed once; one that can't be chosen has the reason."""
+    """Each verb is listed once, and the reason is given for those that can't be chosen."""
     for table in tables(name, 5):
         shown = str(guide.options(table))
         view = protocol.load(name)
@@ -80,7 +80,7 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
         verbs = [word for word, _label in view.verbs(table.match)]
         options = entries.load(name).options(table.match)
         kinds = shown.count('class="one-each"')
-        assert shown.count("<li") == len(options) + kinds  # each kind has a line above its own
+        assert shown.count("<li") == len(options) + kinds  # each kind has a heading
         words = {word for word, _label in options}
         for action in table.selection.legal:
             assert words.intersection(action.words), action
@@ -89,7 +89,7 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
 
 
 def remedied(name: str, reason: str, state: Any) -> Any:
-    """The position without the cause of the refusal; None if that takes more than a number."""
+    """Return the position without the refusal's cause; None if changing numbers can't remove it."""
     if name == "mykerinos":
         return None
     if name == "mexica":
@@ -122,13 +122,13 @@ def remedied(name: str, reason: str, state: Any) -> Any:
     return state._replace(**rich)
 
 
-# Of how many positions one is looked at. Mexica's games are the longest, and have most attempts.
+# Every n-th position is checked. Mexica's games are the longest, with the most attempts.
 STEPS = {"mykerinos": 5, "myraclia": 5, "mexica": 11}
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
-    """The reason names no place, since nobody has chosen one; it disappears with its cause."""
+    """The reason names no place, because none has been chosen, and disappears with its cause."""
     game, sentences, causes = load(name), set[str](), set[str]()
     for seats in (2, max(game.seats)):
         match = played(Table(game, seats), seed=3)
@@ -167,7 +167,7 @@ def test_the_draft_says_what_each_element_is_for() -> None:
     known = entries.load("myraclia")
     orders = {render(known.now(table.match, name)[-1]) for name in there}
     assert all(shown.count(order) for order in orders)
-    if len(orders) == 1:  # what holds for all elements is said once for them
+    if len(orders) == 1:  # a rule for all elements is given once
         assert "in the terraforming order" not in kinds
     rule = render(load("myraclia").rules["draft.take"])
     assert shown.count(rule) == 1
@@ -185,7 +185,7 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
     table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
-    for tall in (False, True):  # on a phone all of it is in the summary until it is opened
+    for tall in (False, True):  # on a phone the summary has all of it until it is opened
         drawn = str(table_view.draw(table, tall, first=True))
         summary = unmarked(drawn).partition("</summary>")[0]
         assert all((line in summary) == tall for line in entries.load("mexica").GOAL)
@@ -217,7 +217,7 @@ def test_how_to_win_makes_way_for_a_hint_on_a_desk() -> None:
 
 
 def test_a_thing_is_explained_until_something_is_chosen() -> None:
-    """The middle and the low number of each calpulli are on its card."""
+    """The card lists the points of each calpulli for the founder and the others."""
     table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
     shown = update(Model(table=table), Event("explain", "found"), Random(1)).table
     assert shown
@@ -231,7 +231,7 @@ def test_a_thing_is_explained_until_something_is_chosen() -> None:
 
 
 def test_what_can_be_done_is_not_styled_like_the_options_of_a_game() -> None:
-    """A marked term in a sentence is a span: it stays in its line."""
+    """A marked term in a sentence is a span and stays in its line."""
     sheets = "".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
     styled = re.findall(r"\.options [^,{]*span[^,{]*", sheets)
     assert styled
@@ -288,7 +288,7 @@ def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_points_are_shown_with_their_parts(name: str) -> None:
-    """On a table and in a finished game, whose panels show all points; "+4" can be 3 and 1."""
+    """Tested during and after a game, when panels show all points; "+4" can be 3 and 1."""
     word, now = {"mykerinos": ("points-{}", "plots"), "myraclia": ("points-{}", "play")}.get(
         name, ("seat-{}", "")
     )

@@ -32,12 +32,12 @@ from web.views import table as table_view
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make each test's random choices independent of the tests before it."""
     bots.RNG.seed(8)
 
 
 def placed(name: str = "mexica") -> Model:
-    """The first turn of a game between people, after the figures were placed."""
+    """Return a game between people in its first turn, after its first two actions."""
     model = dispatch(
         Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
@@ -47,7 +47,7 @@ def placed(name: str = "mexica") -> Model:
 
 
 def test_a_suggestion_is_played_action_by_action() -> None:
-    """Each press plays one; the hint stays with the rest of the plan, without asking again."""
+    """Each press plays one action; the rest of the plan stays, without another request."""
     model = advised(placed(), ("take", "take", "end"), ("end",))
     assert str(page.draw(model)).count('data-do="hint-play"') == 2
     played = dispatch(model, read_event("hint-play", "0"))
@@ -72,7 +72,7 @@ def test_suggestions_are_put_away() -> None:
 
 
 def test_a_hint_says_what_its_action_is_for() -> None:
-    """In Myraclia's draft: what the element brings. In Mexica: what a canal prepares."""
+    """In Myraclia: what an element is good for; in Mexica: what a canal prepares."""
     for name, kind, brings in (
         ("myraclia", "take", "free tiles need it. You would be number"),
         ("mexica", "canal", "This canal doesn’t close off a district for you yet. It prepares a"),
@@ -86,7 +86,7 @@ def test_a_hint_says_what_its_action_is_for() -> None:
 
 
 def test_the_idea_comes_before_the_actions() -> None:
-    """Heading, a sentence about the game, then the steps; a chip says what it is for."""
+    """The order is heading, sentence about the game, actions; a chip has its reason."""
     drawn = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
     order = [
         "What a grandmaster would do",
@@ -123,7 +123,7 @@ def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> No
                 and not each.token
             ]
             if action.words[0] == "canal" and not new and next(canals) % 8:
-                continue  # most of hundreds of canals close off nothing, and read alike
+                continue  # most of the hundreds of canals close off nothing and read alike
             sentences = [render(text) for text in deeds(match, [(state, action)])]
             if action.words[0] == "found":
                 assert sentences[0].startswith("You found a district of ")
@@ -173,7 +173,7 @@ def test_an_alternative_can_be_played_instead() -> None:
     model = advised(placed(), ("end",), ("take",))
     played = dispatch(model, read_event("hint-play", "1"))
     assert spell(on_table(played).match.actions[-1]) == "take"
-    assert not on_table(played).analysis.advice  # nothing is left of it
+    assert not on_table(played).analysis.advice  # the plan is finished
 
 
 def test_only_what_was_suggested_is_played() -> None:
@@ -187,8 +187,10 @@ def test_only_what_was_suggested_is_played() -> None:
 
 
 def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
-    """In Mexica, ending the turn with unspent points is asked about. While the page waits for the
-    answer, no button proposes it again."""
+    """In Mexica, ending the turn with unspent points has to be confirmed.
+
+    While the page waits for the answer, no button proposes it again.
+    """
     model = advised(placed(), ("end",))
     assert 'data-do="hint-play"' in str(page.draw(model))
     match = on_table(model).match
@@ -203,7 +205,7 @@ def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
 
 
 def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
-    """A canal is asked about first: what is left stays when it has been confirmed."""
+    """A canal has to be confirmed; after that, the rest of the plan is still there."""
     model = placed()
     match = on_table(model).match
     legal = [spell(action) for action in match.game.legal(match.state)]
@@ -223,7 +225,7 @@ def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
     model = advised(model, (canal, "take", "end"))
     assert new not in page.draw(model)
     assert new in page.draw(advised(play_line(model, other), ("take", "end")))
-    assert new not in page.draw(advised(play_line(model, canal), ("take", "end")))  # it goes on
+    assert new not in page.draw(advised(play_line(model, canal), ("take", "end")))  # same plan
     left = on_table(advised(model, ("take",)))
     assert left.plans
     later = left.match.play(left.match.game.parse("take")).play(left.match.game.parse("end"))
@@ -232,7 +234,7 @@ def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
-    """Until something is selected."""
+    """The mark stays until something is selected."""
     model = dispatch(
         Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
@@ -242,7 +244,7 @@ def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
     shown = advised(model, (spell(action),))
     assert "marked" not in before
     drawn = str(table_view.parts(on_table(shown), True)["board"])
-    assert "marked" in drawn or name == "myraclia"  # whose draft is not on the board
+    assert "marked" in drawn or name == "myraclia"  # its draft is not on the board
     assert drawn.count(' live"') == before.count(' live"')
     word = max(action.words)
     selected = dispatch(shown, read_event("select", word))

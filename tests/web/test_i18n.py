@@ -1,4 +1,4 @@
-"""The texts of the page in its current language."""
+"""The page's texts in the current language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CUBES = ("{count} cube", "{count} cubes")
 
 @pytest.fixture(autouse=True)
 def slovak() -> Iterator[None]:
-    """Learnt alone, whatever was spoken before, and after the test forgotten."""
+    """Load this Slovak catalogue and no other, and unload it after the test."""
     i18n._Current.catalogues.clear()
     catalog = Catalog(locale="sk")
     for text, translated in SLOVAK.items():
@@ -72,7 +72,7 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
 
 
 def test_names_are_no_texts() -> None:
-    """A player may be called like a button, or like a form of a word."""
+    """A player's name that equals a label, or looks like a form of a word, isn't translated."""
     i18n.set_language("sk")
     named = message("{name} takes {what}.", name="Back to games", what="a|acc={name}")
     assert render(named) == "Back to games sa dáva a|acc={name}."

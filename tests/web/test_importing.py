@@ -1,4 +1,4 @@
-"""Games that come in: records and files of games, whole ones, broken ones and rubbish."""
+"""Imported games: records and files of games, complete, damaged or meaningless."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SHELF = Model(
 
 
 def brought(model: Model, *texts: tuple[str, str]) -> Model:
-    """After these have come and all that they hold has been read."""
+    """Return the model after these texts were imported and all their games were read."""
     rng = Random(0)
     model = update(model, read_event("bring-anew"), rng)
     for where, text in texts:
@@ -72,7 +72,7 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
 
 
 def test_a_broken_record_reports_line_action_and_rule() -> None:
-    """The actions before it can be opened, and nothing on the device changes."""
+    """The actions before the error can be opened, and nothing on the device changes."""
     whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
     model = brought(SHELF, ("game.txt", text))
@@ -94,7 +94,7 @@ def test_a_broken_record_reports_line_action_and_rule() -> None:
 
 
 def test_a_record_that_is_none() -> None:
-    """Its line is quoted, cut and on one line; there is nothing to open."""
+    """The error quotes its first line, shortened; there is nothing to open."""
     model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
     assert model.importing
     (failure,) = model.importing.failures
@@ -107,7 +107,7 @@ def test_a_record_that_is_none() -> None:
 
 
 def test_several_files_at_once() -> None:
-    """Failures name the file; two records in one file are told apart by their lines."""
+    """Failures name the file; two records in one file are distinguished by their line numbers."""
     one, two = a_save("x", seed=7).record, a_save("y", "myraclia", 8).record
     model = brought(
         SHELF, ("a.txt", one + "\n# the second\n" + two), ("b.txt", two), ("c.txt", "game chess 1")
@@ -125,7 +125,7 @@ def test_several_files_at_once() -> None:
 
 
 def test_a_text_that_is_too_large_is_refused() -> None:
-    """It is refused with a sentence, before it is parsed."""
+    """A text of 50 MB is refused with a sentence before it is parsed."""
     with at_most(100_000):
         model = brought(SHELF, ("film.txt", "x\n" * 25_000_000))
     assert model.importing
@@ -134,7 +134,7 @@ def test_a_text_that_is_too_large_is_refused() -> None:
 
 
 def test_all_games_leave_and_come_back() -> None:
-    """An empty device gets the same games; one that has them already stays as it is."""
+    """An empty device gets the same games; one that already has them is unchanged."""
     text = archive.write(SHELF.saves)
     model = brought(Model(now=NOW), ("games.json", text))
     assert model.saves == SHELF.saves
@@ -177,7 +177,7 @@ def test_a_broken_entry_is_reported_with_its_place_and_the_others_are_taken() ->
 
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:
-    """Undoing the deletion does not add it a second time."""
+    """Undoing the deletion afterwards does not add it a second time."""
     text = archive.write(SHELF.saves)
     model = update(SHELF, read_event("delete", "one"), Random(0))
     model = brought(model, ("games.json", text))
@@ -186,7 +186,7 @@ def test_a_game_that_was_just_deleted_comes_back() -> None:
 
 
 def test_what_is_not_from_here() -> None:
-    """Other files of JSON, a later version, bombs of brackets."""
+    """JSON of other programs, a later version, and deeply nested brackets are refused."""
     for text in (
         "{}",
         "[]",
@@ -210,7 +210,7 @@ WHOLE = archive.write([a_save("x", name, 3, longest=30) for name in protocol.GAM
 @settings(max_examples=300 * FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
-    """Records and files cut, stirred and invented: no traceback, and no game that was here goes."""
+    """Truncated, scrambled and invented files cause no exception and lose no saved game."""
     text = data.draw(st.sampled_from([*RECORDS.values(), WHOLE]))
     for _ in range(data.draw(st.integers(0, 4))):
         at = data.draw(st.integers(0, len(text)))
@@ -234,7 +234,7 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
 
 
 def test_titles_and_copies() -> None:
-    """A title is text on one line, and can be taken away; a copy is another game."""
+    """A title is one line of text and can be removed; a copy is a separate game."""
     rng = Random(1)
     model = update(SHELF, read_event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
     (one,) = (saved for saved in model.saves if saved.id == "one")
@@ -251,7 +251,7 @@ def test_titles_and_copies() -> None:
 
 
 def test_the_file_is_described() -> None:
-    """Each part of a game in it, and the example is one."""
+    """The documentation names every field of a game, and its example can be imported."""
     page = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
     (game,) = json.loads(archive.write([a_save("one")]))["games"]
     assert [part for part in game if f'"{part}": ' not in page] == []
@@ -263,7 +263,7 @@ def test_the_file_is_described() -> None:
 
 
 def test_names_of_files() -> None:
-    """The file name is valid whatever the players are called."""
+    """The file name is valid whatever the players' names are."""
     saved = a_save("one")._replace(names=("../../Ann", "Čeněk ☃", "CON:"))
     assert archive.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"
     assert archive.games_name(NOW) == "ludoteka-games-2026-11-21.json"

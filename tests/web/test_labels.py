@@ -1,4 +1,4 @@
-"""In every language the name of a button contains its words, which people speak to press it."""
+"""In every language a button's name contains its visible words, which speech input relies on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HIDDEN = re.compile(r"<title>.*?</title>|<[^>]*>", re.DOTALL)
 
 
 def labelled(markup: str) -> Iterator[tuple[str, str]]:
-    """Yield name and words of each thing that has both."""
+    """Yield the accessible name and the visible words of each element that has both."""
     for _, attributes, inside in PRESSED.findall(markup):
         label = re.search(r'aria-label="([^"]*)"', attributes)
         text = " ".join(unescape(HIDDEN.sub(" ", inside)).split())

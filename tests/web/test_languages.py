@@ -1,4 +1,4 @@
-"""Nothing that people read stays English in another language."""
+"""In other languages, no text that people read is left in English."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bracketed() -> Iterator[None]:
 
 
 def english(model: Model) -> set[str]:
-    """The words of a screen that are not translated."""
+    """Return the words of a screen that are not translated."""
     return pseudo_locale.english(str(page.draw(model._replace(language="sk"))))
 
 

@@ -1,4 +1,4 @@
-"""Small targets: how much a board has to grow so that a finger hits each."""
+"""Small targets: how much a board has to be enlarged so that a finger can hit each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_the_smallest_target_becomes_as_large_as_a_finger() -> None:
 
 
 def test_what_is_large_enough_stays_as_it_is() -> None:
-    """Nearly as large counts, and so does a target that isn't on the screen."""
+    """Almost large enough counts too, and targets that aren't on the screen are ignored."""
     assert lens.growth([square(0, 0, 43.7)]) == 1
     assert lens.growth([square(0, 0, 0)]) == 1
     assert lens.growth([]) == 1

@@ -1,4 +1,4 @@
-"""Links that are opened: as new games, and as what came next in games that are here."""
+"""Opening links: as new games, or as continuations of games on the device."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RNG = Random(5)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(5)
 
 
@@ -51,7 +51,7 @@ def on_table(model: Model) -> TableState:
 
 
 def played(model: Model, count: int, rng: Random | None = None) -> Model:
-    """Return the model after random actions, each chosen word by word and confirmed."""
+    """Return the model after random actions, each selected word by word and confirmed."""
     rng = rng or RNG
     for _ in range(count):
         table = on_table(model)
@@ -75,7 +75,7 @@ def sent(model: Model, kind: str = "game") -> str:
 
 
 def passed_on(model: Model, kind: str = "game") -> Model:
-    """The link has been copied; that it is takes a while, in which the panel may be closed."""
+    """Return the model after copying the link, which may end after the panel was closed."""
     model = dispatch(model, "share", f"share-kind {kind}")
     return dispatch(model, "share-close", sharing.sent(on_table(model)))
 
@@ -128,7 +128,7 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
     assert now.arrival is not None
     assert now.arrival.comparison.course == "older"
     assert now.saves == ann.saves
-    assert str(page.draw(now)).count('class="miniature of-') == 2  # of both positions
+    assert str(page.draw(now)).count('class="miniature of-') == 2  # for both positions
     mine = dispatch(now, "mine")
     assert lines(mine) == lines(ann)
     own = dispatch(now, "own")
@@ -219,7 +219,7 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
 
 
 def reloaded(model: Model) -> Model:
-    """A page that finds what the other one has kept, and opens the game that was on the table."""
+    """Return a new page that has read the saved games and opened the game that was on the table."""
     stored = [saves.read(saved.id, saves.write(saved)) for saved in model.saves]
     return dispatch(Model(saves=tuple(stored)), f"continue {on_table(model).id}")
 
@@ -239,7 +239,7 @@ def test_a_reload_does_not_end_the_waiting() -> None:
 
 
 def test_the_link_on_the_same_device_ends_the_waiting() -> None:
-    """The player who is waited for may use the same device."""
+    """The player who is to move may use the same device."""
     ann = begun()
     text = sent(ann)
     waiting = passed_on(ann)

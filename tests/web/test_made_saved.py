@@ -1,4 +1,4 @@
-"""What is made on the page is kept like games: full storage, two tabs, damaged rows."""
+"""Things made on the page are saved like games: full storage, two tabs, damaged rows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def a_position() -> DrawnPage:
     return a
 
 
-# How each is made, and how it is then changed in one way or another.
+# How each kind is made, and how it is then changed.
 MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
     "annotations": (
         lambda: marked("mykerinos"),
@@ -54,12 +54,12 @@ MADE: dict[str, tuple[Callable[[], DrawnPage], Callable[[str], Event]]] = {
         lambda text: Event("puzzle-name", About("title", text)),
     ),
 }
-ROWS = Path(__file__).with_name("made_rows.json")  # may never change
+ROWS = Path(__file__).with_name("made_rows.json")  # must never change
 kinds = pytest.mark.parametrize("kind", MADE)
 
 
 def changed(kind: str, text: str = "Mine") -> DrawnPage:
-    """A page with something of a kind that has been changed, and so stored."""
+    """Return a page on which a thing of this kind has been changed, and so stored."""
     make, change = MADE[kind]
     a = make()
     event = change(text)
@@ -75,7 +75,7 @@ def stored(a: DrawnPage) -> Saved:
 
 
 def what(saved: Saved) -> tuple[object, ...]:
-    """All that was made, without the id."""
+    """Return everything in the save that was made by the user, without the id."""
     return saved.record, saved.draft, saved.notes, saved.study, saved.exercise
 
 
@@ -83,7 +83,7 @@ def what(saved: Saved) -> tuple[object, ...]:
 def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
     kind: str,
 ) -> None:
-    """The notice names a button that it has, and the file has everything on another device."""
+    """The notice names a button that it has, and importing the file restores everything."""
     a = changed(kind)
     saved = stored(a)
     for error in ("SecurityError", "AbortError", "QuotaExceededError"):
@@ -99,13 +99,13 @@ def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
         assert what(saved) in map(what, there.saves)
     a.do("dismiss")
     event = MADE[kind][1]("Theirs")
-    a.do(event.word, event.payload)  # it goes on
+    a.do(event.word, event.payload)  # can still be changed
     assert what(stored(a)) != what(saved)
 
 
 @kinds
 def test_a_row_of_the_first_day_opens_for_ever(kind: str) -> None:
-    """With all its parts, and what can be undone."""
+    """Rows of the first version open with all their parts and their undo steps."""
     row = json.loads(ROWS.read_text("utf-8"))[kind]
     saved = saves.read("abc", json.dumps(row))
     assert not saved.problem
@@ -143,7 +143,7 @@ def test_two_tabs_that_change_it_at_once_keep_both(kind: str) -> None:
 
 
 def damaged(text: str, rng: Random) -> str:
-    """A row with a part of it cut off, doubled, or replaced by rubbish."""
+    """Return a row with a part cut off, doubled, or replaced with nonsense."""
     row = json.loads(text)
     keys = [key for key in ("record", "draft", "notes", "study", "exercise") if row.get(key)]
     key = rng.choice(keys)
@@ -163,7 +163,7 @@ def damaged(text: str, rng: Random) -> str:
 
 @kinds
 def test_a_damaged_row_harms_nothing(kind: str) -> None:
-    """It is opened as far as it can be read or set aside with its text; other rows stay."""
+    """A damaged row is opened as far as it can be read, or set aside; other rows stay."""
     a = changed(kind)
     saved = stored(a)
     whole = saves.write(saved)

@@ -1,4 +1,4 @@
-"""Exercises and puzzles that are begun at a table, in a replay and in a study, and the way back."""
+"""Exercises and puzzles begun at a table, in a replay or in a study, and the way back there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAKING = ("exercise-make", "puzzle-make")
 
 
 def at_table(game: str = "mexica", kind: str = "scoring") -> DrawnPage:
-    """A game whose position after the last action can be asked about."""
+    """Return a game whose current position can be made into a puzzle."""
     a = DrawnPage(game)
     table = open_as_is("abc", puzzles.position(first(game, kind)), COLOURS)
     model = Model(table=table._replace(lineage_id="00000000000000ff"))
@@ -29,13 +29,13 @@ def at_table(game: str = "mexica", kind: str = "scoring") -> DrawnPage:
 
 
 def making(a: DrawnPage) -> Exercising:
-    """The exercise that is being made."""
+    """Return the exercise that is being made."""
     assert isinstance(a.model.exercise, Exercising)
     return a.model.exercise
 
 
 def begun(a: DrawnPage, begin: str) -> str:
-    """Begin an exercise or a puzzle with a title; return its id."""
+    """Begin an exercise or a puzzle and give it a title; return its id."""
     a.do(begin)
     a.do("puzzle-name", About("title", "Mine"))
     assert a.model.exercise
@@ -43,7 +43,7 @@ def begun(a: DrawnPage, begin: str) -> str:
 
 
 def replayed(a: DrawnPage) -> DrawnPage:
-    """The same game, one action further on, looked back at."""
+    """Return the page after one more action, with the replay at the position before it."""
     a.act(1)
     table = a.model.table
     assert table
@@ -92,7 +92,7 @@ def test_the_way_back_leads_to_the_chapter_of_a_study(begin: str) -> None:
     assert way
     stored = saved_game(a.model, way.id)
     assert stored
-    other = stored._replace(title="Another title")  # another tab has changed it
+    other = stored._replace(title="Another title")  # changed by another tab
     a.model = a.model._replace(saves=tuple(other if e is stored else e for e in a.model.saves))
     a.do("making-back")
     assert a.model.study
@@ -134,7 +134,7 @@ def test_an_exercise_that_was_changed_is_saved_on_the_way_back() -> None:
 
 
 def loaded_again(a: DrawnPage, *, but: str = "") -> None:
-    """Load the page again: it has only what is stored. One row may be missing by then."""
+    """Reload the page from what is stored; the row with the id ``but`` is missing."""
     rows = [(each.id, saves.write(each)) for each in a.model.saves if each.id != but]
     a.model = Model(saves=tuple(saves.read(id_, text) for id_, text in rows))
 
@@ -258,7 +258,7 @@ def test_a_puzzle_of_the_same_position_goes_on() -> None:
     assert now(a).id != id_
     a.do("making-back")
     a.do("replay", at - 1)
-    a.do("branch")  # another game, whose position has the same number
+    a.do("branch")  # another game, at a position with the same number
     a.do("puzzle-make")
     assert now(a).id != id_
 
@@ -308,7 +308,7 @@ def test_a_variation_has_a_way_back_and_no_address() -> None:
 
 
 def test_the_way_back_leads_to_a_stored_position() -> None:
-    """A position that was never changed isn't stored, so nothing leads back to it."""
+    """A position that was never changed isn't stored, so there is no way back to it."""
     a = DrawnPage("mexica")
     a.do("shelf")
     a.do("workshop", "mexica-2")
@@ -326,7 +326,7 @@ def test_the_way_back_leads_to_a_stored_position() -> None:
     assert a.model.workshop
     assert (a.model.table.id, a.model.workshop.state) == (id_, state)
     assert saved_game(a.model, unchanged) is None
-    assert "Back to the position" not in a.do("puzzle-make")  # which has “Change the position”
+    assert "Back to the position" not in a.do("puzzle-make")  # “Change the position” instead
 
 
 def test_a_position_is_annotated_as_a_game_of_its_own() -> None:
@@ -341,12 +341,12 @@ def test_a_position_is_annotated_as_a_game_of_its_own() -> None:
     table = a.model.table
     assert table
     assert (table.match.state, table.bots.levels) == (state, ())
-    assert len({each.id for each in a.model.saves} - {"abc"}) == 2  # the position stays
+    assert len({each.id for each in a.model.saves} - {"abc"}) == 2  # the position itself stays
     a.do("annotate-note", "What now?")
     a.do("study-add")
     a.do("study-into", "")
     assert "What now?" in a.do("study-edit")
-    assert 'data-do="branch"' in a.do("words")  # even a chapter without actions can be played on
+    assert 'data-do="branch"' in a.do("words")  # even chapters without actions can be played on
     a.do("branch")
     assert a.model.study is None
     assert a.model.table

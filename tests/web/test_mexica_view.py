@@ -1,4 +1,4 @@
-"""The drawing of Mexica: outlines, what can be tapped, previews, and the score tables."""
+"""The drawing of Mexica: outlines, tappable squares, previews and score tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def area(words: str) -> int:
 
 
 def played(*lines: str) -> Match:
-    """A game of two that begins with these actions."""
+    """Return a two-player match that begins with these actions."""
     match = record.begin(Table(GAME, 2, ("Ann", "Ben")))
     for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", *lines):
         match = match.play(record.parse(GAME, line))
@@ -47,7 +47,7 @@ def played(*lines: str) -> Match:
 
 
 def drawn(state: State, *selected: str, propose: bool = True, tall: bool = False) -> str:
-    """The table after some words."""
+    """Return the drawn table after these words have been selected."""
     selection = select(GAME, state, selected)
     action = selection.proposed if propose and selected else None
     words: tuple[str, ...] = action.words if action else ()
@@ -73,37 +73,37 @@ def live(markup: str) -> set[str]:
     [
         ("c4", 1, 4),
         ("c4 d4", 1, 4),
-        ("c4 d5", 2, 8),  # squares that touch at a corner are apart
+        ("c4 d5", 2, 8),  # squares that only touch at a corner
         ("c4 d4 e4 c5 e5 c6 d6 e6", 2, 8),  # around a square of water
         ("c4 d4 d5 e5", 1, 8),
         ("c4 d4 e4 c5 d5 c6 d6 e6 f5", 2, 12),
     ],
 )
 def test_an_outline_walks_around_each_part(words: str, outlines: int, corners: int) -> None:
-    """Each part is outlined once, with an arc for each corner."""
+    """Each connected part has one outline, with an arc at each corner."""
     d = ground.contour(area(words))
     assert d.count("M") == d.count("Z") == outlines
     assert d.count("Q") == corners
 
 
 def test_the_nearest_square_of_an_area() -> None:
-    """The square nearest to the centre of gravity carries the size of a district."""
+    """A district's size is shown on the square nearest to its centre of gravity."""
     some = area("c4 d4 e4")
     assert layout.nearest(some, *layout.middle_of(some)) == area("d4")
 
 
 def test_every_legal_canal_can_be_tapped_and_no_other() -> None:
-    """Doubles on the borders, singles in the middle of squares."""
+    """Double pieces are tapped on the borders of squares, single pieces in the middle."""
     state = played("end", "end").state
     legal = {a.words[1] for a in GAME.legal(state) if a.words[0] == "canal"}
     assert live(drawn(state, "canal")) == legal
-    # The same once a piece is proposed, but for the piece itself.
+    # The same is true once a piece is proposed, except for that piece.
     assert live(drawn(state, "canal", "c4-c5")) == legal - {"c4-c5"}
 
 
 @pytest.mark.parametrize("verb", ["step", "leap", "build", "bridge"])
 def test_every_legal_square_can_be_tapped(verb: str) -> None:
-    """A square can be tapped for every action that names it."""
+    """A square can be tapped if a legal action with this verb names it."""
     state = played().state
     legal = {a.words[-1] if verb != "bridge" else a.words[1] for a in GAME.legal(state)
              if a.words[0] == verb}  # fmt: skip
@@ -113,7 +113,7 @@ def test_every_legal_square_can_be_tapped(verb: str) -> None:
 
 
 def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
-    """The building of the height that is chosen, the figure for a move; nothing that is unknown."""
+    """A building of the chosen height or the moving figure is previewed once it is known."""
     state = played("end", "end").state
     window = re.compile(r'class="(window[^"]*)"')
     ghost = re.compile(r'<pattern id="mx-next"[^>]*><use href="#mx-([^"]*)"')
@@ -129,7 +129,7 @@ def test_many_squares_are_marked_lightly_and_the_piece_is_shown() -> None:
 
 
 def test_a_bridge_is_shown_as_it_would_stand() -> None:
-    """Where only one axis is legal; a calpulli is shown with the size of its district."""
+    """A square's axis is shown if only one is legal there."""
     kinds = set[str]()
     match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))
     for at in (40, 90, 140, 190, 240, 280):
@@ -166,7 +166,7 @@ def test_a_calpulli_is_shown_with_the_size_of_its_district() -> None:
 
 
 def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
-    """As many calpulli as there can be lie within the drawing."""
+    """The largest possible number of calpulli fits into the drawing."""
     state = played().state
     screen = ElementTree.fromstring(f"<div>{drawn(state, tall=True)}</div>")
     (short,) = (each for each in screen if "part-short" in (each.get("class") or ""))
@@ -182,7 +182,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
     assert len(calpulli) == 8
     five = drawn(state._replace(calpulli=state.calpulli[:5]), tall=True)
     columns = re.findall(r"translate\((\d+) \d+\) scale\(\.68\)", five)
-    assert len(set(columns)) == 3  # three of them above two
+    assert len(set(columns)) == 3  # three above two
     width, height = map(int, (short.get("viewBox") or "").split()[2:])
     for each in calpulli:
         x, y = map(int, re.findall(r"\d+", each.get("transform") or "")[:2])
@@ -191,7 +191,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
 
 
 def test_a_way_begins_beside_the_figure() -> None:
-    """It does not lie over what leaves its square."""
+    """The line doesn't cover the figure that leaves the square."""
     markup = drawn(played().state, "step", "g6")
     assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
 
@@ -215,7 +215,7 @@ def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None
 
 
 def test_the_way_and_the_price_of_a_journey() -> None:
-    """Passing under the bridge between them costs 2 AP; the label states this, too."""
+    """Passing under the bridge in between costs 2 AP; the label says so too."""
     match = played(
         "bridge o6 ew", "leap o6", "end", "bridge o7 ew", "leap o7", "end", "bridge o8 ew"
     )
@@ -231,10 +231,10 @@ def test_the_way_and_the_price_of_a_journey() -> None:
 
 
 def test_a_proposed_canal_lights_what_it_closes() -> None:
-    """The label has the size of the district and says whether an open calpulli matches it."""
+    """The label has the district's size and says whether an open calpulli matches it."""
     ring = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
     match = played("end", "end", *(f"canal {piece}" for piece in ring), "end", "canal f7-f8")
-    assert "closing" not in drawn(match.state, "canal", "c4-c5")  # it closes nothing
+    assert "closing" not in drawn(match.state, "canal", "c4-c5")  # closes off nothing
     markup = drawn(match.state, "canal", "f5-f6")
     assert markup.count('class="closing fits"') == 1
     assert 'class="size new fits"' in markup
@@ -243,7 +243,7 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
 
 
 def test_each_new_canal_is_animated_and_only_its_layers_change() -> None:
-    """An element that was only moved would not be animated again."""
+    """The canal is a new element: one that was only moved would not be animated."""
     before, after = (
         join(
             draw(
@@ -258,19 +258,19 @@ def test_each_new_canal_is_animated_and_only_its_layers_change() -> None:
 
 
 def test_choices_are_offered_when_nothing_else_is_left() -> None:
-    """Heights of a building with those at hand; no axis for the only way to lay a bridge."""
+    """A building's possible heights are offered; no axis is offered if there is only one."""
     state = played().state
     words = [word for word, _ in choices(state, select(GAME, state, ("build", "c4")))]
     assert words == ["1", "2", "3", "4"]
     assert choices(state, select(GAME, state, ())) == ()
     assert choices(state, select(GAME, state, ("bridge", "o7"))) == ()
     across = (f"bridge o{row} ew" for row in range(6, 10))
-    single = played("canal c4", *across).state  # its place is not said: there is no other
+    single = played("canal c4", *across).state  # its square needs no word: there is no other
     assert [word for word, _ in choices(single, select(GAME, single, ("bridge",)))] == ["ns", "ew"]
 
 
 def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
-    """On its own square no other word distinguishes turning from moving."""
+    """On the bridge's own square, no other word distinguishes turning it from moving it."""
     path = Path(__file__).parents[2] / "content" / "positions" / "mexica" / "all-bridges.txt"
     match = record.read(path.read_text(encoding="utf-8"))
     state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state
@@ -286,7 +286,7 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
 
 
 def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_chosen() -> None:
-    """The heights of the player's buildings, the player's chips, and the pool."""
+    """Tested for the heights of the player's buildings, the player's chips, and the pool."""
     for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
         (("take",), (), {"1", "2", "3", "4", "take", "spend"}),
@@ -300,7 +300,7 @@ def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_chosen()
 
 @pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])
 def test_the_score_tables_add_up(name: str) -> None:
-    """The totals in the table of a half are what the points grow by."""
+    """The totals in each half's table equal the points scored in it."""
     match = record.read((RECORDS / name).read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)
     totals = [
@@ -316,7 +316,7 @@ def test_the_score_tables_add_up(name: str) -> None:
 
 
 def test_ties_are_explained() -> None:
-    """The text says who shares a place, and which place is then skipped."""
+    """The text says who shares a place and which place is skipped."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)
     tie = "are tied for 1st place with [0-9]+ storeys? each, and each scores [0-9]+ points?"
@@ -324,7 +324,7 @@ def test_ties_are_explained() -> None:
 
 
 def test_every_text_names_the_mover() -> None:
-    """An action in words also contains its place."""
+    """The sentence for an action contains its squares."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):
         sentence = render(describe_action(match, index)[0])
@@ -334,7 +334,7 @@ def test_every_text_names_the_mover() -> None:
 
 
 def test_every_square_says_what_it_is() -> None:
-    """Squares are labelled on wide screens and on phones."""
+    """All squares have labels, on wide screens and on phones."""
     state = played().state
     for tall in (False, True):
         labels = re.findall(
@@ -345,7 +345,7 @@ def test_every_square_says_what_it_is() -> None:
 
 
 def test_a_district_lights_up_when_it_is_founded() -> None:
-    """All of it, right after the action and no later."""
+    """The whole district lights up right after the founding, and not after later actions."""
     whole = record.read((RECORDS / "ties.txt").read_text("utf-8"))
     seen = 0
     for at, action in enumerate(whole.actions):
@@ -362,7 +362,7 @@ def test_a_district_lights_up_when_it_is_founded() -> None:
 
 
 def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
-    """It makes way for them."""
+    """The small map has their positions so that it can avoid covering them."""
     sign = re.compile(r'<g class="(?:calpulli|size)[^"]*"><use href="[^"]*" x="(\d+)" y="(\d+)"')
     seen = 0
     for path in sorted(RECORDS.glob("*.txt"))[:2]:
@@ -377,7 +377,7 @@ def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
 
 
 def test_what_is_asked_about_is_known_to_the_window_and_to_the_small_map() -> None:
-    """A refusal before anything else, or where the proposed action puts something."""
+    """Both mark the refusal's subject if there is one, otherwise the proposed square."""
     state = played().state
     marks = Marks(COLOURS[:2], ("Ann", "Ben"), tall=True)
     assert "data-asked" not in str(draw(state, marks))

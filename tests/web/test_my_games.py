@@ -1,4 +1,4 @@
-"""My games: counts of the games that the device stores."""
+"""My games: statistics of the games stored on the device."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.update import update
 from web.update.registry import read_event
 from web.views import page
 
-RESULTS = (  # the newest first
+RESULTS = (  # newest first
     GameResult("a", "mexica", ("adept",), True, 40, 2),
     GameResult("b", "mexica", ("adept", "novice"), True, 52, 3),
     GameResult("c", "mexica", ("novice",), False, 60, 2),

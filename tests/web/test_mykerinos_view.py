@@ -1,4 +1,4 @@
-"""The table of Mykerinos: how the cards of a player lie."""
+"""The table of Mykerinos: the players' cards, verbs, patrons and plots."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def match() -> Match:
 def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
     match: Match, tall: bool
 ) -> None:
-    """No card, its edge of 3 units drawn to both sides, reaches the next one."""
-    beside = 0  # neighbours that both lie on their side
+    """No card overlaps the next one, including half of its edge of 3 units."""
+    beside = 0  # neighbours that are both sideways
     for state in match.positions:
         if state.to_move is None:
             continue
@@ -52,7 +52,7 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
 
 
 def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
-    """Where there is room: not on a phone, and not where four players share the table."""
+    """Names and effects are left out on a phone and with four players, for lack of room."""
     state = match.positions[40]
     four = record.random_match(Table(load("mykerinos"), 4, (*NAMES, "Dora")), Random(4))
     marks = Marks(COLOURS, (*NAMES, "Dora"))
@@ -68,7 +68,7 @@ def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
         assert "Tangerine</text>" not in str(drawn)
     panel = str(view.separate_panel(state, marks._replace(tall=True), 0))
     assert panel.count("Tangerine</text>") == 1  # on a tablet
-    assert panel.count("<svg") == 3  # a phone upright and on its side, and a tablet
+    assert panel.count("<svg") == 3  # for a phone in portrait and in landscape, and a tablet
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_many_spaces_are_marked_lightly_and_a_chosen_one_has_the_cube(match: Mat
 
 
 def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
-    """In the colour of who acts; with two players also neutral ones."""
+    """Cubes have the mover's colour; in a two-player game there are neutral ones too."""
     two = record.random_match(Table(load("mykerinos"), 2, NAMES[:2]), Random(4))
     phases = set()
     for game in (match, two):
@@ -134,7 +134,7 @@ def test_a_verb_shows_the_cubes_that_it_places(match: Match) -> None:
 
 
 def test_the_card_of_lord_lemon_says_what_its_sign_on_a_pyramid_means(match: Match) -> None:
-    """Only whoever can use it now: then the sign is on the pyramids, too."""
+    """The explanation appears only if the player to move can use him: then the sign is shown."""
     explained = set()
     for at, state in enumerate(match.positions):
         if state.to_move is None or state.phase is not Phase.DIG:
@@ -154,7 +154,7 @@ def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
 
 
 def test_the_card_of_a_plot_hides_nothing() -> None:
-    """It ends where the pieces beside it begin, however large a space is; these stay in theirs."""
+    """The card ends where the pieces beside it begin, and these stay in their spaces."""
     for cell in (45, 66, 78):
         for col, side in ((0, 1), (1, -1)):
             x, _y = region._middle((col * cell, 0), cell, Square(1, col))
@@ -172,7 +172,7 @@ def test_each_patron_has_a_portrait_on_cards_wings_and_plots(match: Match) -> No
     symbols = str(sprite(("mykerinos",)))
     for patron in PATRONS:
         used = drawn.count(f'href="#my-{patron}"')
-        assert used == state.seats + 1 + on_plots.count(patron)  # each player has a place
+        assert used == state.seats + 1 + on_plots.count(patron)  # each player has one
         assert f'id="my-{patron}"' in symbols
 
 
@@ -190,6 +190,6 @@ def test_nobody_digs_yet_only_where_plots_are_left(match: Match) -> None:
             assert not (nobody in explained and area not in left)
             empty += gone in explained
         assert described.count(gone) <= len(areas) - len(left)
-        taken = described.count(" is taken.")  # it goes without saying where both are gone
+        taken = described.count(" is taken.")  # left out where both are gone
         assert taken <= 2 * (len(areas) - described.count(gone))
     assert empty

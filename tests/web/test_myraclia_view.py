@@ -1,4 +1,4 @@
-"""The view of Myraclia: payments in words, what is proposed, what is drawn of a position."""
+"""The view of Myraclia: payments in words, proposals, and the drawing of a position."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def acting(match: Match) -> list[State]:
 
 
 def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
-    """Each element is named as often as it is spent, in its own right or in a joker."""
+    """Each element is named as often as it is spent, directly or in a joker."""
     seen = 0
     for state in acting(match):
         for action in GAME.legal(state):
@@ -63,7 +63,7 @@ def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
 
 
 def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
-    """No other one needs fewer jokers; the choices are all the others, each once."""
+    """No other payment needs fewer jokers; the choices are all the others, once each."""
     for state in acting(match)[::3]:
         legal = list(GAME.legal(state))
         for place in {str(action.hex) for action in legal if isinstance(action, Spend)}:
@@ -98,7 +98,7 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
 
 
 def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
-    """In sentences: one for the player, and one for each rival who would get points."""
+    """There is one sentence for the player, and one for each rival who would score."""
     seen = 0
     for before, action, after in zip(
         match.positions, match.actions, match.positions[1:], strict=False
@@ -116,7 +116,7 @@ def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
 
 
 def with_tokens(match: Match, *numbers: int) -> tuple[State, Hex]:
-    """A position with these Eternity tokens on the tile that is terraformed next, and that tile."""
+    """Return a position with these Eternity tokens on the next tile to be terraformed; its hex."""
     for state, action in zip(match.positions, match.actions, strict=False):
         if isinstance(action, Spend) and action.verb == "terraform":
             return state._replace(tokens=tuple((action.hex, each) for each in numbers)), action.hex
@@ -159,7 +159,7 @@ def test_a_tile_can_have_several_tokens(match: Match) -> None:
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
-    """While tiles are placed, so is every adjacent place, even a forbidden one."""
+    """While tiles are being placed, so is every adjacent hex, even a forbidden one."""
     for state in match.positions[::9]:
         if state.to_move is None or not state.surface:
             continue
@@ -172,7 +172,7 @@ def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
 
 
 def test_drawing_a_late_game_is_fast(match: Match) -> None:
-    """Most of it is known from the drawing before: far below a frame, by the lines that are run."""
+    """Most of a drawing is cached; the limit on executed lines is far below a frame."""
     state = acting(match)[-1]
     view.draw(state, Marks(COLOURS, NAMES))
     for turn in range(3):
@@ -182,7 +182,7 @@ def test_drawing_a_late_game_is_fast(match: Match) -> None:
 
 
 def test_a_payment_is_drawn_with_its_elements(match: Match) -> None:
-    """As many gems as are spent at least: those of jokers and swaps come on top."""
+    """At least as many gems are drawn as are spent; jokers and swaps add more."""
     seen = 0
     for state in acting(match)[::5]:
         for action in GAME.legal(state):
@@ -199,7 +199,7 @@ def test_a_payment_is_drawn_with_its_elements(match: Match) -> None:
 
 
 def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
-    """Once, for all places to refer to; nothing as long as it can be any."""
+    """The tile is defined once and used at each legal hex; nothing is shown before a choice."""
     seen = 0
     for state in match.positions:
         if state.phase is not Phase.PLACE or state.to_move is None:
@@ -215,7 +215,7 @@ def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
 
 
 def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
-    """As deep in the drawing as without: so a page that looks for moved pieces finds none."""
+    """Pieces are nested as deeply as without the bloom, or the page would take them for moved."""
 
     def places(drawn: str) -> list[tuple[str, int]]:
         found, depth = list[tuple[str, int]](), 0
@@ -233,7 +233,7 @@ def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
 
 
 def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
-    """An empty column, too, shows what it held. They lie within the board, evenly."""
+    """Columns are spaced evenly within the board, and an empty one still shows its element."""
     empty = 0
     for state in match.positions:
         if state.phase is not Phase.DRAFT:
@@ -253,12 +253,12 @@ def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"eternity"})])
 def test_what_lies_beside_the_surface_does_not_overlap(seats: int, options: frozenset[str]) -> None:
-    """With few panels the offer lies below them, and the surface is as high as the table."""
+    """With few panels, the offer is below them, and the surface has the table's full height."""
     match = record.random_match(Table(GAME, seats, NAMES[:seats], options), Random(4))
     state = next(each for each in reversed(match.positions) if each.phase is Phase.DRAFT)
     drawn = str(view.draw(state, Marks(COLOURS, NAMES)))
     beside = r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*'
-    kinds = r'class="(?:card|void|key|touch|panel)'  # of a touch, those of the piles
+    kinds = r'class="(?:card|void|key|touch|panel)'  # among touch areas, only those of the piles
     boxes = [
         (float(x), float(y), float(x) + float(width), float(y) + float(height))
         for x, y, width, height, kind in re.findall(f"{beside}({kinds})", drawn)

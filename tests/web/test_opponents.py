@@ -1,6 +1,4 @@
-"""Against the computer by default; the last choice is remembered; another game with the same
-players.
-"""
+"""Setup plays against the computer by default and remembers the last choices; rematches."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ SETUP = Setup("myraclia", SEATS, shuffle=True, options=frozenset({"darkness", "b
 
 
 def dispatch(model: Model, *events: str) -> Model:
-    rng = Random(len(model.saves))  # so that no two games have the same id
+    rng = Random(len(model.saves))  # gives each game a different id
     for event in events:
         model = update(model, read_event(*event.split(" ", 1)), rng)
     return model
@@ -51,7 +49,7 @@ def on_table(model: Model) -> TableState:
 
 
 def ended(model: Model) -> Model:
-    """After random actions, sent as those of a bot are, up to the end."""
+    """Return the finished game after random actions of all players."""
     rng = Random(5)
     table = on_table(model)
     match = table.match

@@ -1,4 +1,4 @@
-"""A game by link asks who is at a device, which then plays only that seat unless it is asked to."""
+"""A game by link asks which player uses this device, and then plays only that seat by default."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def dispatch(model: Model, *events: str | Event) -> Model:
 
 
 def by_link(game: str = "mykerinos", opponents: str = "link") -> Model:
-    """A game that Ann and Ben have just begun, with nobody's answer yet."""
+    """Return a game that Ann and Ben have just begun, before anybody has said who is here."""
     named = [read_event("name", str(seat), name) for seat, name in enumerate(NAMES)]
     model = Model(address="https://games.example/")
     return dispatch(model, f"choose {game}", f"opponents {opponents}", *named, "begin")
@@ -49,7 +49,7 @@ def mover(model: Model) -> int:
 
 
 def acted(model: Model) -> Model:
-    """After an attempt at the first legal action, which does nothing if nobody here is to act."""
+    """Return the model after trying the first legal action, which may not be this device's."""
     before = taken(model)
     for word in next(iter(on_table(model).match.game.legal(on_table(model).match.state))).words:
         model = dispatch(model, read_event("select", word))
@@ -59,7 +59,7 @@ def acted(model: Model) -> Model:
 
 
 def turn_over(model: Model) -> Model:
-    """After the turn of the player to move, who plays here."""
+    """Return the model after the turn of the player to move, who plays here."""
     seat = mover(model)
     while mover(model) == seat:
         before = taken(model)
@@ -88,12 +88,12 @@ def drawn(model: Model) -> str:
 
 
 def first_player(model: Model) -> Model:
-    """The answer of whose turn it is."""
+    """Answer that the player to move is here."""
     return dispatch(model, f"who {mover(model)}")
 
 
 def other_player(model: Model) -> Model:
-    """The answer of who is not to move."""
+    """Answer that the player who is not to move is here."""
     return dispatch(model, f"who {1 - mover(model)}")
 
 
@@ -208,7 +208,7 @@ def test_a_game_at_one_screen_asks_when_it_is_sent() -> None:
 
 
 def showing_code(model: Model, kind: str = "game", size: int = 25) -> Model:
-    """The panel with the QR code of this kind of link on the screen."""
+    """Return the model with the QR code of this kind of link on the screen."""
     asked = dispatch(model, "share", f"share-kind {kind}", "share-code")
     shown = on_table(asked).sharing
     assert shown is not None
@@ -216,7 +216,7 @@ def showing_code(model: Model, kind: str = "game", size: int = 25) -> Model:
 
 
 def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
-    """It is asked who is here once the panel is closed; the code stays in sight until then."""
+    """Closing the panel asks who is here; until then the code stays on the screen."""
     shown = showing_code(turn_over(by_link(opponents="people")))
     assert "Who are you?" not in drawn(shown)
     for closing in (
@@ -231,7 +231,7 @@ def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
 
 @pytest.mark.parametrize(("kind", "size"), [("position", 25), ("replay", 25), ("game", 0)])
 def test_a_code_that_nobody_plays_on_from_asks_nothing(kind: str, size: int) -> None:
-    """The code of a position or a replay, and one that could not be drawn."""
+    """Codes of positions and replays, and a code that could not be drawn."""
     model = turn_over(by_link(opponents="people"))
     closed = dispatch(showing_code(model, kind, size), "share-close")
     assert on_table(closed).here is None
@@ -267,7 +267,7 @@ def test_a_game_from_an_earlier_position_is_played_by_everybody() -> None:
 
 @pytest.mark.parametrize(("order", "seat"), [("same", 1), ("rotated", 0)])
 def test_a_rematch_keeps_who_is_here(order: str, seat: int) -> None:
-    """Ben has seat 1, and begins if everybody sits one seat earlier."""
+    """Ben has seat 1, and moves to seat 0 if everybody moves up one seat."""
     model = dispatch(by_link(), "who 1")
     seated = on_table(model).match.table
     over = on_table(model)._replace(match=played(seated, 2)._replace(table=seated))

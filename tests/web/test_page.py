@@ -1,4 +1,4 @@
-"""The model of the page: any event at any time is answered, and no game is lost."""
+"""The page's model: any event at any time is handled, and no game is lost."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EVENTS = st.one_of(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(EVENTS, max_size=25), st.integers(0, 9))
 def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
-    """Nothing is raised; the screen can be drawn; the game on the table is always saved."""
+    """Nothing is raised, the screen can be drawn, and the game on the table is always saved."""
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
     for event in [read_event("opponents", "people"), read_event("begin"), *events]:
@@ -71,7 +71,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
         payload = event.payload
         on = payload.id if isinstance(payload, About) else str(payload)
         if event.word in (*OF_GAMES, *OF_TABS) and on.isdecimal() and int(on) < len(model.saves):
-            on = model.saves[int(on)].id  # one that there is
+            on = model.saves[int(on)].id  # an existing one
             payload = payload._replace(id=on) if isinstance(payload, About) else on
         model = update(model, Event(event.word, payload), rng)
         assert page.draw(model)
@@ -88,7 +88,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
 
 
 def there(model: Model) -> set[str]:
-    """The games on the shelf, or about to leave it."""
+    """Return the ids of the games on the shelf, including deleted ones that can be restored."""
     return {saved.id for saved in (*model.saves, *model.deleted)}
 
 
@@ -102,7 +102,7 @@ def at_the_table(seed: int = 1) -> TableState:
 
 
 def test_undo_keeps_what_chance_drew() -> None:
-    """A different action after an undo is followed by the same draw."""
+    """After an undo, a different action is followed by the same draw."""
     table = at_the_table()
     first = table.match
     again = first.deal(Random(99))

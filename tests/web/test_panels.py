@@ -1,4 +1,4 @@
-"""The players' panels: their frames are inside the drawing, and they count as the end does."""
+"""The players' panels: their frames are inside the drawing, and their points agree with the end."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from web.update.games import open_as_is
 from web.views import exercise
 from web.views import table as table_view
 
-THIN, THICK = 1, 3  # strokes of a panel, of that of the player to move
-# Drawings of the own panel: for a phone, upright and on its side, and for a tablet if it differs.
+THIN, THICK = 1, 3  # stroke widths of a panel, and of that of the player to move
+# The number of drawings of the player's own panel: for a phone in portrait and in landscape, and
+# for a tablet if it differs.
 OWN = {"mykerinos": 3, "myraclia": 2, "mexica": 2}
 
 
@@ -34,7 +35,7 @@ def test_no_frame_is_cut_off(name: str, tall: bool) -> None:
 
 
 def frames_inside(drawing: str) -> int:
-    """Return the number of panels in a drawing, or in one in parts; all frames must be inside."""
+    """Return the number of panels in a drawing; assert that all their frames are inside."""
     found = 0
     for part in re.split(r'(?=<svg[^>]*class="table )', drawing):
         box = re.match(r'<svg[^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', part)
@@ -54,14 +55,16 @@ def frames_inside(drawing: str) -> int:
 
 
 def texts(markup: str) -> list[str]:
-    """The texts of a drawing."""
+    """Return the texts of a drawing."""
     return re.findall(r"<text[^>]*>([^<]*)</text>", markup)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
-    """It lies beside the choices as it is drawn at the table, and can be used there; in a lesson or
-    a puzzle it stands beside the words, and is only looked at."""
+    """At the table, the player's own panel is beside the choices and can be used.
+
+    In a lesson or puzzle it is beside the text and inactive.
+    """
     game = py_rules.load(name)
     match = random_match(Table(game, 2, ("Ann", "Ben")), Random(3), longest=25)
     seat = match.state.to_move
@@ -89,7 +92,7 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
 
 @pytest.mark.parametrize(("drawing", "count"), [("part-short", 7), ("part-broad", 5)])
 def test_what_is_marked_in_the_supply_has_a_frame_of_its_own(drawing: str, count: int) -> None:
-    """It lies within the drawing, with its line, and over no other thing."""
+    """The frames, including their lines, are inside the drawing and don't overlap."""
     match = random_match(Table(py_rules.load("mexica"), 2), Random(3), longest=25)
     board = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["board"]
     supply = re.search(
@@ -122,7 +125,7 @@ def test_at_the_end_the_panels_say_the_points_of_the_table(name: str) -> None:
 
 @pytest.mark.parametrize(("names", "upright"), [("Anna Ben", True), ("Anna Ben Cleopatra", False)])
 def test_no_name_above_the_points_is_broken(names: str, upright: bool) -> None:
-    """The names of many stand on their side, and long ones are cut."""
+    """With many players, names are vertical; long names are shortened."""
     people = (*names.split()[:-1], names.rsplit(maxsplit=1)[-1] * (1 if upright else 4))
     match = random_match(Table(py_rules.load("mykerinos"), len(people), people), Random(2))
     ask = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["ask"]

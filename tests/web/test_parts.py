@@ -1,4 +1,4 @@
-"""The program in parts: what is not there yet is waited for, and everything keeps its order."""
+"""The program in parts: a missing part is waited for, and everything keeps its order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FILES = {
 
 
 def write_archive(path: Path, files: dict[str, bytes], *apart: str) -> None:
-    """Write an archive as the build does, but for the Python of the tests."""
+    """Write an archive as the build does, but with bytecode for the Python that runs the tests."""
     compiled = bytecode.compiled(files, optimize=0)
     with zipfile.ZipFile(path, "w") as archive:
         for name, data in bytecode.grouped(compiled, {"": None}, [*apart]).items():
@@ -42,7 +42,7 @@ def write_archive(path: Path, files: dict[str, bytes], *apart: str) -> None:
 
 @pytest.fixture
 def finder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Parts]:
-    """A program whose package is there and whose parts are not, among those that Python asks."""
+    """Yield the finder, registered for imports, of a package whose parts aren't loaded yet."""
     (tmp_path / "tale").mkdir()
     (tmp_path / "tale" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
@@ -58,7 +58,7 @@ def fetch(finder: Parts, part: str) -> None:
 
 
 def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
-    """Also when a module that is there needs one that is not."""
+    """Tested also for a loaded module that imports a missing one."""
 
     def load() -> None:
         from tale import near  # type: ignore[import-not-found]
@@ -102,7 +102,7 @@ def test_a_module_of_no_part_is_left_to_others(finder: Parts) -> None:
 def test_modules_in_one_piece_are_like_those_in_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A package has a place, for what is in files beside; a module can be tried again."""
+    """A package has a path for files beside it, and a failed import can be repeated."""
     path = tmp_path / "book.zip"
     files = {
         "sheaf/__init__.py": b"from . import leaf",
@@ -136,7 +136,7 @@ def get_data_of(module: Any, path: str) -> bytes:
 
 
 class Line:
-    """A slow connection: the parts that are wanted arrive when the test lets them."""
+    """A slow connection: requested parts arrive when the test answers."""
 
     def __init__(self) -> None:
         self.here = set[str]()
@@ -190,7 +190,7 @@ def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
 
 
 def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
-    """It can be asked for again."""
+    """The dropped step can be requested again."""
     line = Line()
     line.waiting.run(line.step("one", "a"))
     line.waiting.run(line.step("two"))
@@ -202,7 +202,7 @@ def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
 
 
 def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
-    """Its error is raised once they are done."""
+    """The error is raised after the other steps."""
     line = Line()
 
     def failing() -> None:
@@ -221,7 +221,7 @@ def test_a_step_that_fails_does_not_hold_up_the_others() -> None:
 
 
 def run(task: Coroutine[None, None, None]) -> None:
-    """Run a task in a thread of its own: in this one Playwright's loop may run after its tests."""
+    """Run a coroutine in another thread: Playwright's event loop may still run in this one."""
     with ThreadPoolExecutor() as threads:
         threads.submit(asyncio.run, task).result()
 
@@ -229,7 +229,7 @@ def run(task: Coroutine[None, None, None]) -> None:
 def test_a_file_of_all_games_waits_for_its_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is asked for before the task begins, in which nothing can wait for it."""
+    """The part is requested before the task starts, since nothing in the task can wait for it."""
     id_, progress = "mexica/01-first-turn", {"step": 2}
 
     async def rows() -> str:

@@ -16,7 +16,7 @@ NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?"
 
 
 def mistakes(d: str) -> list[str]:
-    """The commands of a path that have too few or too many numbers, and what is no command."""
+    """Return the commands with a wrong number of values; the whole path if it has other text."""
     found = re.findall(rf"([A-Za-z])((?:[\s,]*{NUMBER})*)[\s,]*", d)
     whole = "".join(f"{command}{numbers}" for command, numbers in found)
     wrong = [] if re.sub(r"[\s,]", "", whole) == re.sub(r"[\s,]", "", d) else [d]

@@ -1,4 +1,4 @@
-"""The picture of a table: what it is drawn from, and its description."""
+"""The picture of a table: its content and its description."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.views import picture
 
 
 def shown(match: Match, *events: Event, notes: tuple[str, ...] = ()) -> Model:
-    """The page after a link to the replay of a match, and events."""
+    """Return the page after a link to a match's replay and these events."""
     whole = f"#{link.write(link.of(match, 'replay', len(match.actions), notes=notes))}"
     model = update(Model(), Event("link", whole), Random(1))
     for event in events:
@@ -30,7 +30,7 @@ def shown(match: Match, *events: Event, notes: tuple[str, ...] = ()) -> Model:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_picture_shows_the_position_and_nothing_to_choose(name: str) -> None:
-    """It is the position of the replay, its words name all players, and a phone makes the same."""
+    """The picture has the replay's position, describes all players, and is equal on a phone."""
     match = cut(played(Table(py_rules.load(name), 3), 2), 60)
     match = match._replace(table=match.table._replace(names=("Ann", "Ben <i>", "Cem")))
     made = picture.of(shown(match, Event("replay", 41)))
@@ -73,7 +73,7 @@ def test_marks_and_notes_come_first_in_the_description() -> None:
 
 
 def test_a_position_of_the_workshop_is_pictured_as_it_is() -> None:
-    """Also one that can't be, which is drawn but not described as if it could."""
+    """An impossible position is drawn, but has no description."""
     model = update(Model(), Event("workshop", "mexica-2"), Random(3))
     made = picture.of(model)
     assert made is not None
@@ -92,7 +92,7 @@ def test_without_a_table_there_is_no_picture() -> None:
 
 
 def test_an_svg_is_advised_only_if_it_can_be_made() -> None:
-    """The script marks the errors that leave an SVG, and only the PNG has them."""
+    """The script marks errors that only affect the PNG; after one of these an SVG is suggested."""
     script = (ROOT / "web/js/picture.js").read_text(encoding="utf-8")
     assert script.count(f"`{picture.NO_PIXELS}: ") == 1
     assert "SVG" in picture.not_made("png", f"Error: {picture.NO_PIXELS}: EncodingError")

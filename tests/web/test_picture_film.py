@@ -1,4 +1,4 @@
-"""A replay as one web page: it has every action, and needs nothing beside itself."""
+"""A replay as one web page: it contains every action and needs no other file."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def matches(name: str) -> list[Match]:
 
 
 def offered(name: str) -> list[tuple[Any, tuple[Any, ...]]]:
-    """Positions of games with the actions that their players could choose from."""
+    """Return positions of games, each with its legal actions, at most 300."""
     return [
         (state, tuple(match.game.legal(state))[:300])
         for match in matches(name)
@@ -75,7 +75,7 @@ def test_the_games_name_places_with_the_same_functions() -> None:
 
 
 def bare(text: str) -> str:
-    """A sentence without all brackets that have squares, even those that are always visible."""
+    """Return a sentence without any bracketed squares, even those that are always visible."""
     return re.sub(r"\xa0\[(?:[-+]?(?:[a-u]\d+|-?\d,-?\d))+\]", "", without_squares(text))
 
 
@@ -83,7 +83,7 @@ def bare(text: str) -> str:
 def test_options_differ_at_least_by_their_squares(name: str) -> None:
     """The sentences of all options differ.
 
-    Where they differ only by their squares, `alike` returns that these have to be shown.
+    If some differ only by their squares, `alike` returns that the squares have to be shown.
     """
     view = protocol.load(name)
     collided = 0
@@ -101,7 +101,7 @@ def test_options_differ_at_least_by_their_squares(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, language: str) -> None:
-    """In every sentence of the log, in every language: no square is outside its brackets."""
+    """In every sentence of the log, in every language, squares occur only in brackets."""
     view, match = protocol.load(name), matches(name)[0]
     with words.spoken(language):
         for index in range(0, len(match.actions), 5):
@@ -112,7 +112,7 @@ def test_a_place_is_named_in_words_and_its_square_is_in_brackets(name: str, lang
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_of_the_log_shows_a_square_without_coordinates(name: str, language: str) -> None:
-    """A press shows the place on the board, even of a square that nothing tells from others."""
+    """With coordinates hidden, no square is visible; a press shows the place on the board."""
     match = matches(name)[0]
     table = open_as_is("1", match, COLOURS)
     with words.spoken(language):
@@ -132,7 +132,7 @@ def test_only_brackets_with_squares_become_elements() -> None:
 
 
 def refusals(name: str) -> dict[str, tuple[Any, Refusal]]:
-    """Refusals that name places, one of each sentence, with their positions."""
+    """Return refusals that name places, by sentence, each with its position."""
     found = dict[str, tuple[Any, Refusal]]()
     for match in matches(name):
         for state in match.positions[::23]:
@@ -147,7 +147,7 @@ def refusals(name: str) -> dict[str, tuple[Any, Refusal]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_refusal_names_places_in_words_in_every_language(name: str) -> None:
-    """Whether it is about what is marked on the board or not, only its brackets have squares."""
+    """Squares occur only in brackets, whether or not their place is marked on the board."""
     places, cases = import_module(f"web.games.{name}.places"), refusals(name)
     assert len(cases) > 3
     for language in LANGUAGES:
@@ -173,7 +173,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
 
 
 def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> None:
-    """Named neighbours are true ones; a hex is visible only where two neighbours don't suffice."""
+    """The named neighbours exist; a hex is always visible only if two of them aren't enough."""
     match = played(Table(py_rules.load("myraclia"), 4), 5)
     distinguished = needed = 0
     for state in match.positions[:: len(match.positions) // 12]:
@@ -195,7 +195,7 @@ def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_sentence_of_the_log_of_mexica_names_one_place(seats: int) -> None:
-    """No other square has the name, and most need no square in brackets."""
+    """No other square has the same name, and most names need no visible square."""
     match = played(Table(py_rules.load("mexica"), seats), seats)
     count = needed = 0
     for index in range(0, len(match.actions), 9):
@@ -227,12 +227,12 @@ def water_names(state: Any) -> dict[str, str]:
     }
 
 
-# What a name says that a square is, and what it says lies beside it.
+# The parts of a name: what the square is, where it is, and what is beside it.
 PLACE_NAME = re.compile(r"(.+?) (in the [a-z-]+)(?: beside (.+))?")
 
 
 def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
-    """Whether a name is true of a square; it may be true of others, too."""
+    """Return whether a name is true of a square; it may be true of others too."""
     area, (noun, where, neighbours) = areas.bit(square), parts.groups()
     by_height = [[player.buildings[high] for player in state.players] for high in range(4)]
     built = [sum(those) for those in by_height]
@@ -264,7 +264,7 @@ def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
 
 @pytest.mark.parametrize("names", [land_names, water_names])
 def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
-    """Also not of a square that would itself be named by something else, such as the shore."""
+    """A name isn't even true of squares with a more specific name, such as the shore."""
     state, count = matches("mexica")[1].positions[150], 0
     for word, name in names(state).items():
         parts = PLACE_NAME.fullmatch(name)
@@ -276,7 +276,7 @@ def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
 
 
 def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
-    """Its neighbours come first, then how far it is from the emblem or a calpulli."""
+    """Neighbours are preferred to the distance from the emblem or a calpulli."""
     state = matches("mexica")[0].positions[3]
     named = {square: without_squares(render(of_mexica.place(state, square))) for square in NEAR}
     assert named == NEAR
@@ -288,13 +288,13 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
 
 
 def kinds(there: Mapping[Hex, int], at: Hex) -> tuple[str, ...]:
-    """The terrains of the tile on a hex, or Darkness; empty without a tile."""
+    """Return the terrains of the tile on a hex, or "Darkness"; empty if there is no tile."""
     return (TILES[there[at]].terrains or ("Darkness",)) if at in there else ()
 
 
 @pytest.mark.parametrize("name", ["mykerinos", "mexica"])
 def test_a_button_that_confirms_names_one_place_at_most(name: str) -> None:
-    """The others are marked on the board; all their squares are in the brackets."""
+    """The other places are marked on the board, and the brackets contain all squares."""
     view, shorter = protocol.load(name), 0
     full = re.compile(r"plot|room|(?:in|on|to|from) a .*?square")
     for state, actions in offered(name)[::2]:

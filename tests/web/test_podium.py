@@ -64,7 +64,7 @@ def test_only_sources_with_points_are_counted(game: str) -> None:
 
 
 def test_points_for_a_patron_or_a_terrain_have_its_colour() -> None:
-    """Whatever number the source has, which differs between games of Mykerinos."""
+    """The colour doesn't depend on the source's number, which varies between games."""
     named = {patron: patron for patron in ("violet", "brown", "blackmore")}
     named |= {"lemon": "lemon-line", "tangerine": "tangerine-line"}
     named |= {"plains": "part-plains", "woods": "part-4", "waters": "part-5", "mountains": "part-1"}

@@ -1,4 +1,4 @@
-"""The index of typed actions finds what patterns find that look at each line."""
+"""The index of typed actions finds the same actions as patterns matched against each line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.model.completion import FILLERS
 from web.model.prefix_index import PrefixIndex
 
 RECORDS = Path(__file__).parents[1]
-# What may stand between two letters, by the way of beginning lines.
+# What may come between two letters, for each way of matching.
 FAR = r".*?(?:[ +,]|\b-)"
 NEAR = r"(?:[^ ]*?(?:[+,]|\b-)|[^ ]* )"
 NEXT = r"[^ +,-]*(?:[ +,]|\b-)"
@@ -32,7 +32,7 @@ def pattern(letters: str, first: str, gap: str, end: str) -> re.Pattern[str]:
 
 
 def texts(line: str, rng: Random) -> list[str]:
-    """Beginnings of a line, abbreviations of it, and what has little to do with it."""
+    """Return beginnings and abbreviations of a line, and unrelated text."""
     letters = [letter for letter in line if rng.random() < 0.6]
     noise = [rng.choice("abcdkt012,-+ ") for _ in range(4)]
     few = "".join(letters[: rng.randint(1, 9)])
@@ -42,7 +42,7 @@ def texts(line: str, rng: Random) -> list[str]:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_as_patterns_find_them(name: str) -> None:
-    """In positions of recorded games, with everything that is legal there."""
+    """In positions of recorded games, all legal actions are indexed."""
     rng = Random(name)
     for path in sorted((RECORDS / name / "records").glob("*.txt")):
         match = record.read(path.read_text("utf-8"))

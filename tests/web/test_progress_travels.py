@@ -1,4 +1,4 @@
-"""Progress in lessons and puzzles on its way to another device, in the file of all games."""
+"""Progress in lessons and puzzles, moved to another device in the file of all games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEN = puzzles.write(SavedResult("2026-11-23", seen=True))
 
 
 def brought(text: str) -> Model:
-    """After a file of games has come."""
+    """Return the model after a file of games was imported."""
     return update(Model(), read_event("brought", "games.json", text), Random(0))
 
 
@@ -92,7 +92,7 @@ def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, ca
 
 
 def test_progress_that_is_read_late_is_merged_with_newer_steps() -> None:
-    """As when the database answers only after the lesson was begun."""
+    """The database may answer after the lesson was begun."""
     rng = Random(0)
     model = update(Model(), read_event("learn", "mexica"), rng)
     assert model.learning

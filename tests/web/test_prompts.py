@@ -1,4 +1,4 @@
-"""The prompt never says less than the rules allow, and nothing is lost without a question."""
+"""The prompt offers everything that the rules allow, and nothing is lost without a question."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
-    """It confirms, and is found by its word like any other verb; where more can be done it isn’t
-    there."""
+    """If only one action is legal, its verb's button confirms it; otherwise none does."""
     game, seen = load(name), set[int]()
     match = played(Table(game, max(game.seats)), seed=1)
     for state in match.positions:
@@ -86,7 +85,7 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
 
 
 def test_a_prompt_asks_for_what_there_is() -> None:
-    """Not for a patron who can't help, nor for the museum when no room or no cube is left."""
+    """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
     view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()
     for state in match.positions:
         if state.to_move is None:
@@ -103,7 +102,7 @@ def test_a_prompt_asks_for_what_there_is() -> None:
 
 
 def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
-    """Held against the legal actions, in every position of a few games."""
+    """The prompt agrees with the legal actions in every position of a few games."""
     game, view, found = load("mexica"), protocol.load("mexica"), 0
     for seed in range(4):
         match = played(Table(game, 3), seed)
@@ -157,7 +156,7 @@ def test_an_order_is_shown_with_its_reason() -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_chosen_action_is_asked_to_be_confirmed(name: str) -> None:
-    """The prompt doesn't go on asking for what has been chosen."""
+    """The prompt doesn't ask again for what has been chosen."""
     game, view = load(name), protocol.load(name)
     match = played(Table(game, 2), seed=1)
     for state in match.positions[:: len(match.positions) // 12]:

@@ -1,4 +1,4 @@
-"""Making a puzzle of a workshop position: asking, proving, trying, keeping and sharing."""
+"""Making a puzzle from a workshop position: question, proof, trying, saving and sharing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def solving(of: DrawnPage) -> Puzzling:
 
 
 def latest_save(of: DrawnPage) -> Saved:
-    """The save of the open puzzle. What is open is what is stored."""
+    """Return the save of the open puzzle; assert that it matches what is open."""
     saved = saved_game(of.model, now(of).id)
     assert saved
     assert saved.exercise == now(of).text
@@ -57,7 +57,7 @@ def latest_save(of: DrawnPage) -> Saved:
 
 
 def in_workshop(match: Match) -> DrawnPage:
-    """The workshop with the last position of a match."""
+    """Return the workshop with the last position of a match."""
     a = DrawnPage(match.game.name)
     a.model = Model(table=open_as_is("abc", match, COLOURS), address="https://example.org/")
     a.do("workshop", "here")
@@ -65,7 +65,7 @@ def in_workshop(match: Match) -> DrawnPage:
 
 
 def at(game: str, kind: str) -> DrawnPage:
-    """A puzzle that is made of the position of one of ours, with the same question."""
+    """Return a new puzzle with the position and question of the first built-in one of this kind."""
     ours = first(game, kind)
     a = in_workshop(puzzles.position(ours))
     a.do("puzzle-make")
@@ -79,13 +79,16 @@ def no_proof_is_stored() -> None:
 
 
 def answer(a: DrawnPage, part: int | None = None, **content: object) -> str:
-    """Take over an answer of the worker as the client passes it on."""
+    """Deliver an answer of the worker as the client passes it on."""
     text = json.dumps({"run": now(a).run, "before": now(a).looked, **content})
     return a.do("puzzle-proof", AtAction(now(a).part if part is None else part, text))
 
 
 def proven(a: DrawnPage, seconds: float = 60) -> list[int]:
-    """Let the worker prove, in parts that take so long; return the positions after each part."""
+    """Let the worker prove the puzzle in parts; return the number of positions after each part.
+
+    ``seconds`` is the time limit of a part.
+    """
     looked = list[int]()
 
     def send(text: str) -> None:
@@ -101,7 +104,7 @@ def proven(a: DrawnPage, seconds: float = 60) -> list[int]:
 
 
 def ready(game: str = "mexica", kind: str = "scoring") -> DrawnPage:
-    """A puzzle that is proven."""
+    """Return a proven puzzle."""
     a = at(game, kind)
     a.do("puzzle-prove")
     proven(a)
@@ -160,7 +163,7 @@ def test_a_worse_turn_is_wrong_and_a_hint_helps() -> None:
     assert not verdict.best
     a.do("puzzle-again")
     assert now(a).trying
-    a.do("puzzles", "mexica")  # the list has nothing of it
+    a.do("puzzles", "mexica")  # the list doesn't show it
     assert making(a.model) is None
     assert solving(a) == Puzzling("mexica")
 
@@ -242,7 +245,7 @@ def test_what_else_would_be_right_is_reported() -> None:
     before = a.model
     a.do("exercise-try")
     assert a.model is before
-    assert latest_save(a).title == "My puzzle"  # stored since its question was changed
+    assert latest_save(a).title == "My puzzle"  # stored when its question changed
 
 
 def test_why_there_is_no_answer() -> None:
@@ -283,7 +286,7 @@ def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None
 
 
 def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
-    """A tile of one's own, without Darkness: without one, nothing fits, as is written."""
+    """The text says that the player needs a tile of their own that isn't a Darkness tile."""
     begun = puzzles.position(first("myraclia", "place"))
     seat = begun.state.to_move
     assert seat is not None
@@ -313,7 +316,7 @@ def test_what_was_changed_is_undone_and_stored() -> None:
     assert 'aria-disabled="true"' in a.do("puzzle-prove")
     a.do("puzzle-prove")
     a.do("puzzle-ask", "lead")
-    for text in ("B", "Be", "Before the end"):  # typing is one change
+    for text in ("B", "Be", "Before the end"):  # typing counts as one change
         a.do("puzzle-name", About("title", text))
     a.do("puzzle-name", About("author", "Ann"))
     changed = now(a).made
@@ -366,7 +369,7 @@ def test_a_proof_is_undone_with_its_question_only() -> None:
 def test_a_question_too_easy_for_ours_is_hinted_at_solved_and_explained(
     game: str, kind: str, easier: Callable[[Any], Any]
 ) -> None:
-    """Of the positions of our puzzles, made easier, until one has a clear answer."""
+    """Positions of built-in puzzles are made easier until one has a clear answer."""
     asked, tried = puzzles.kinds(game)[kind], 0
     for ours in [each for each in ALL[game] if each.kind == kind]:
         changed = made_of(ours, easier)

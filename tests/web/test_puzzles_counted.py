@@ -1,4 +1,4 @@
-"""Puzzles of one's own that ask how many points a turn is worth."""
+"""Users' own puzzles that ask how many points a turn is worth."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def question(puzzle: Puzzle) -> str:
 
 
 def looked_back(puzzle: Puzzle) -> DrawnPage:
-    """A game in which the turn was played, looked back at from the position before it."""
+    """Return a game in which the solution was played, with the replay at the position before it."""
     a = DrawnPage(puzzle.game)
     match = puzzles.solution(puzzle)
     table = open_as_is("abc", match, COLOURS)._replace(lineage_id="00000000000000ff")
@@ -66,7 +66,7 @@ def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
     a.do("puzzle-prove")
     assert not now(a).proving
     saved = latest_save(a)
-    for stored in (saved, saved._replace(proven="")):  # its points need no proof
+    for stored in (saved, saved._replace(proven="")):  # points need no proof
         assert [each.kind for each in class_own.offered((stored,))] == ["own"]
     link = link_of(a)
     text = made.read_link(link)

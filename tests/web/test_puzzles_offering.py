@@ -37,7 +37,7 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     assert f'value="{form} {kind}" selected' in drawn
     assert "The page finds" in drawn
     other = next(each for each in now(a).offered if each != kind)
-    assert f'value="{form} {other}"' in drawn  # another question is asked in the same form
+    assert f'value="{form} {other}"' in drawn  # another question in the same form
     a.do("puzzle-prove")
     proven(a)
     puzzle = puzzle_making.proven(now(a))
@@ -65,7 +65,7 @@ def test_a_question_with_answers_is_found_tried_and_saved(form: str, kind: str, 
     c.do("shelf")
     c.do("bring")
     c.do("brought", About("mine.txt", now(a).text))
-    proven(c)  # by itself
+    proven(c)  # starts by itself
     assert puzzle_making.proven(now(c)) == puzzle
     assert latest_save(c).proven == puzzle.id
     a.do("puzzle-ask", kind)
@@ -100,7 +100,7 @@ def test_a_learning_platform_gets_the_question_and_the_answer_in_words(
 
 
 def test_why_there_is_no_mistake_to_find_is_said() -> None:
-    """In Mykerinos, a turn is a single choice, perhaps with a neutral one after it."""
+    """In Mykerinos, a turn is a single choice, sometimes followed by a neutral dig."""
     assert "too few actions" in at("mykerinos", "exhibit").do("puzzle-ask", "plan exhibit")
     assert "too few actions" not in at("mexica", "scoring").do("puzzle-ask", "plan scoring")
     assert "too few actions" not in at("myraclia", "reply").do("puzzle-ask", "mistake reply")

@@ -27,7 +27,7 @@ def no_proof_is_stored() -> None:
 
 
 def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
-    """Each time it begins at nothing, and comes no further than before."""
+    """Each time it starts from the beginning and gets no further than before."""
     a = at("mexica", "reply")
     a.do("puzzle-prove")
     assert a.model.table
@@ -74,11 +74,11 @@ def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
         assert drawn.partition(place)[2].startswith(status)
         assert drawn.count(place) == 1
     assert "9 positions checked so far" in counted
-    assert "<progress" not in counted  # nobody knows how many positions there are
+    assert "<progress" not in counted  # the total is unknown
 
 
 def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
-    """Another one with the same question is opened while the first one waits for the worker."""
+    """A second puzzle with the same question is opened while the first waits for the worker."""
     links = []
     for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
         match = puzzles.position(ours)

@@ -1,4 +1,4 @@
-"""What becomes of a puzzle that somebody made: the shelf, links, files, other tabs."""
+"""Users' own puzzles once saved: the shelf, links, files, other tabs."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     a.do("shelf")
     before = a.model.saves
     a.model = a.model._replace(saves=tuple(each._replace(proven="") for each in before))
-    a.do("continue", before[0].id)  # one that an older page has stored
+    a.do("continue", before[0].id)  # as stored by an older version of the page
     proven(a)
     assert a.model.saves == before
     a.do("shelf")
-    text = before[0].exercise.replace("\n", "\n\n", 1)  # as nobody but a person would write it
+    text = before[0].exercise.replace("\n", "\n\n", 1)  # as a person may write it
     a.model = a.model._replace(saves=(before[0]._replace(proven="", exercise=text),))
     a.do("continue", before[0].id)
     proven(a)
@@ -119,17 +119,17 @@ def test_what_can_be_undone_stays_when_it_is_closed() -> None:
     steps, text = len(now(a).undone), now(a).text
     assert steps == 2
     a.do("continue", now(a).origin)
-    a.do("puzzle-make")  # of the same position, which goes on with it
+    a.do("puzzle-make")  # the same position leads to the same puzzle
     assert (len(now(a).past), len(now(a).undone)) == (1, steps)
     a.do("shelf")
     a.do("bring")
-    a.do("brought", About("mine.txt", text))  # a file with what is on the device
+    a.do("brought", About("mine.txt", text))  # a file of a puzzle that is on the device
     assert (now(a).id, len(now(a).past), len(now(a).undone)) == (saved.id, 1, steps)
     a.do("undo")
     saved = latest_save(a)._replace(after=("0 0\nquestion dance\n", "x"))
     a.model = a.model._replace(exercise=None, saves=(saved,))
     a.do("exercise", saved.id)
-    assert not now(a).undone  # what nobody can read
+    assert not now(a).undone  # unreadable steps are dropped
 
 
 def test_a_link_opens_for_a_pupil_and_is_proven_again() -> None:
@@ -177,7 +177,7 @@ def test_a_received_puzzle_without_a_clear_answer_says_so() -> None:
 
 
 def test_a_puzzle_that_is_opened_is_saved_before_it_is_proven() -> None:
-    """So that a reload, which finds no link in the address any more, goes on with it."""
+    """A reload can then resume it, although the address no longer contains the link."""
     text = now(ready()).text
     a, b = DrawnPage("mexica"), DrawnPage("mexica")
     a.do("link", made.write_link(text))
@@ -282,8 +282,8 @@ def test_a_file_opens_to_be_changed_or_is_reported() -> None:
     a.do("bring")
     assert "Make a puzzle" in a.do("brought", About("mine.txt", "\ufeff" + text))
     assert now(a).text == text
-    assert not latest_save(a).proven  # nobody has to trust a file
-    proven(a)  # which begins by itself
+    assert not latest_save(a).proven  # a file's proof is not trusted
+    proven(a)  # starts by itself
     assert latest_save(a).proven
     a.do("shelf")
     a.do("bring")

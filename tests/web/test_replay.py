@@ -1,4 +1,4 @@
-"""Looking back: any position of any game, and nothing of the game is changed by it."""
+"""Replays: any position of any game can be shown, and the game itself is never changed."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ NAMED = pytest.mark.parametrize("match", WHOLE, ids=list(GAMES))
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(0)
 
 
 def on_table(match: Match) -> Model:
-    """The match on the table, saved, as ``7``."""
+    """Return the model with the match on the table, saved with the id ``7``."""
     return with_saved(Model(table=open_dealt("7", match, COLOURS, RNG, lineage_id="7" * 16)))
 
 
@@ -66,7 +66,7 @@ def after(model: Model, *events: Event) -> Model:
 
 @NAMED
 def test_every_position_can_be_looked_at(match: Match) -> None:
-    """By its number, as in a link of the log or on the slider; the save stays as it is."""
+    """A position is chosen by its number, by a log entry or the slider; the save is unchanged."""
     model = on_table(match)
     for index in range(len(match.actions) + 1):
         there = after(model, read_event("replay", str(index)))
@@ -108,7 +108,7 @@ def test_without_a_number_the_present_is_shown() -> None:
 @NAMED
 @pytest.mark.parametrize("unit", UNITS)
 def test_steps_lead_from_end_to_end_and_back(match: Match, unit: str) -> None:
-    """The same stops both ways; at an end one stays there."""
+    """The stops are the same in both directions; at an end, further steps do nothing."""
     last = len(match.actions)
     there, stops = Replay(0, unit), [0]
     while stops[-1] < last:
@@ -149,14 +149,14 @@ def test_stages_follow_one_another(match: Match) -> None:
 
 @NAMED
 def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None:
-    """From every position: the same actions, then at most what chance had drawn there."""
+    """From every position, the new game has the same actions and the same draws of chance."""
     model = on_table(match)
     ends = next(
         index
         for index in range(len(match.actions), 0, -1)
         if match.positions[index - 1].to_move is not None
     )
-    for index in range(ends, len(match.actions) + 1):  # nobody has anything to play
+    for index in range(ends, len(match.actions) + 1):  # no player has a choice after this
         assert after(model, read_event("replay", str(index)), read_event("branch")) == model
     for index in range(ends):
         branched = after(model, read_event("replay", str(index)), read_event("branch"))
@@ -174,12 +174,12 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
         new, old = branched.saves
         assert old == model.saves[0]
         assert new.id == table_of(branched).id
-        if index % 20 == 0:  # reading a save plays the game through
+        if index % 20 == 0:  # reading a save replays the game
             assert saves.load_save(new).match == mine
 
 
 def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
-    """It equals the match that its record gives."""
+    """A prefix of a match equals the match that its record gives."""
     for match in WHOLE:
         for index in range(0, len(match.actions), 7):
             assert record.write(prefix(match, index)) == record.write(cut(match, index))
@@ -192,7 +192,7 @@ def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
 
 
 def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
-    """The chosen words and the actions to redo are there again afterwards."""
+    """During the replay they do nothing; afterwards selection and redo list are restored."""
     match = next(
         each
         for each in (cut(WHOLE[0], count) for count in range(20, 60))
@@ -295,7 +295,7 @@ LOOKING = st.one_of(
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(WHOLE), st.lists(LOOKING, max_size=12))
 def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
-    """The screen can be drawn; no game is ever lost or changed but by undo and redo."""
+    """The screen can be drawn; no game is lost, and only undo and redo change a game."""
     model = on_table(match)
     for event in events:
         before = model
@@ -309,7 +309,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
 
 @NAMED
 def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
-    """The board of that moment with nothing live, its entry of the log, the slider's own words."""
+    """The page has that position's board, log entry and slider text, and nothing is live."""
     table = match.table._replace(
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
     )

@@ -1,4 +1,4 @@
-"""The results of games against bots: what counts, what is stored, and what set-up says of it."""
+"""Results of games against bots: which games count, what is stored, and what the setup shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RNG = Random(3)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Begin each test with the same chance, whichever tests run before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(3)
 
 
@@ -52,7 +52,7 @@ def begun(*levels: str, game: str = "mykerinos") -> Model:
 
 
 def ended(model: Model) -> Model:
-    """After random actions of all seats up to the end of the game."""
+    """Return the model after random actions of all seats up to the end of the game."""
     rng = Random(5)
     while model.table and not model.table.match.state.over:
         match = model.table.match

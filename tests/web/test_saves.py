@@ -1,4 +1,4 @@
-"""Games as they are kept: read as written, and nothing raises but Damaged."""
+"""Saved games: they are read as they were written, and reading raises only Damaged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stored_parts(saved: Saved) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_save_is_read_as_it_was_written(name: str) -> None:
-    """The undone actions and the draws of chance are stored as well."""
+    """Undone actions and draws of chance are stored too."""
     game = load(name)
     whole = random_match(Table(game, game.seats[0], ("Ann", "Ben")), Random(4), longest=120)
     match = record.read(record.write(whole._replace(undone=())))
@@ -51,7 +51,7 @@ def test_a_save_is_read_as_it_was_written(name: str) -> None:
 
 
 def test_a_save_of_version_1_is_read() -> None:
-    """As the first version wrote them, with fewer labels."""
+    """Saves of the first version have fewer fields."""
     parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del parts[new]
@@ -63,7 +63,7 @@ def test_a_save_of_version_1_is_read() -> None:
 
 
 def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
-    """A save with an invalid value for it is read too."""
+    """The field ``sent`` may be missing or invalid; it is then None."""
     saved = new_save("1", some_match(), colours=COLOURS, sent=20)
     parts = stored_parts(saved)
     assert saves.read("1", json.dumps(parts)).sent == 20
@@ -74,7 +74,7 @@ def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
 
 
 def test_a_finished_save_holds_the_points_of_all_seats() -> None:
-    """A save without them, or with others than a game can have, is read without points."""
+    """If the totals are missing or invalid, the save is read without them."""
     won = random_match(Table(load("mykerinos"), 2), Random(1), longest=2_000)
     saved = new_save("1", won, colours=COLOURS)
     assert won.state.over
@@ -90,7 +90,7 @@ def test_a_finished_save_holds_the_points_of_all_seats() -> None:
 
 
 def test_a_damaged_save_gives_what_can_be_read() -> None:
-    """Reading gives the problem and the game up to the invalid line."""
+    """The exception has the problem and the match up to the invalid line."""
     match = some_match()
     saved = new_save("1", match, colours=COLOURS)
     with pytest.raises(Damaged, match=r"line 23: dig z1: dig") as caught:
@@ -104,7 +104,7 @@ def test_a_damaged_save_gives_what_can_be_read() -> None:
 
 
 def test_only_what_is_new_is_played() -> None:
-    """A record that goes on from a known match, or branches off, shares its positions."""
+    """A record that continues or branches off from a known match shares its positions."""
     known = some_match(30)
     short = known._replace(positions=known.positions[:21], actions=known.actions[:20])
     for one, other in ((known, short), (short, known)):
@@ -120,7 +120,7 @@ def test_only_what_is_new_is_played() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
-    """Cut, changed or invented saves: read or refused with a sentence, never a traceback."""
+    """Truncated, changed or invented saves are read or refused with a sentence."""
     saved = new_save("1", some_match(12), ("dig",), colours=COLOURS)
     text = saves.write(saved)
     parts = stored_parts(saved)
@@ -155,7 +155,7 @@ def test_deep_nesting_is_refused_before_it_is_parsed(text: str) -> None:
 
 
 def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
-    """A link to a name of 32 MB left such rows on devices."""
+    """A link with a name of 32 MB once left such rows on devices."""
     text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
     saved = saves.read("7", text)
     assert str(saved.problem) == "a saved game can have at most 1000000 characters"
@@ -163,7 +163,7 @@ def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
 
 
 def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
-    """Earlier versions kept any name that a link or a record brought."""
+    """Earlier versions stored names of any length from links and records."""
     match = random_match(Table(load("mykerinos"), 2, ("A" * 99 + " B", "Ben")), Random(1), 20)
     saved = new_save("7", match, colours=COLOURS)
     assert saved.names == ("A" * 23 + "…", "Ben")
@@ -173,7 +173,7 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
 
 
 def test_half_a_character_becomes_a_question_mark() -> None:
-    """No browser stores half a surrogate pair, so the save would be lost."""
+    """Browsers can't store an unpaired surrogate, so the save would be lost."""
     parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
     assert saved.title == "a?b"

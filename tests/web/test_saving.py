@@ -1,4 +1,4 @@
-"""What is typed is stored when the typing pauses, and before the page is left."""
+"""Typed text is stored when the typing pauses, and before the page is left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.model.saves import Saved
 
 
 class Device:
-    """A page with one field: what is sent to its store, and the timers that were set."""
+    """A page with one field: the saves sent to its database, and the timers that were set."""
 
     def __init__(self) -> None:
         self.handlers: dict[tuple[str, str], Callable[[Any], None]] = {}
@@ -47,7 +47,7 @@ class Device:
         self.handlers["window", "input"](None)
 
     def wait(self) -> None:
-        """Let the time of one timer pass."""
+        """Let the only timer fire."""
         [(step, pace)], self.timers = self.timers, []
         assert pace == PAUSE
         step()
@@ -58,7 +58,7 @@ def test_typing_is_stored_once_it_pauses() -> None:
     for title in ("A", "A s", "A study"):
         device.type(title)
     assert device.sent == []
-    device.wait()  # there were keys since it was set
+    device.wait()  # keys were pressed after it was set
     assert device.sent == []
     device.wait()
     assert device.sent == ["A study"]
@@ -96,5 +96,5 @@ def test_everything_else_is_stored_at_once_with_what_was_typed() -> None:
     assert device.sent == ["B"]
     device.handlers["page", "input"](None)
     device.model = device.model._replace(saves=(Saved("new", title="C"), *device.model.saves))
-    device.saving.save(device.model)  # a row that the store doesn't have
+    device.saving.save(device.model)  # a row that the database doesn't have
     assert device.sent == ["B", "C"]

@@ -1,4 +1,4 @@
-"""How the points came: what is drawn and written is what the rules count."""
+"""The score graph: what is drawn and written agrees with the rules' scores."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EACH = pytest.mark.parametrize("match", TABLE, indirect=True)
 
 @pytest.fixture
 def match(request: pytest.FixtureRequest) -> Match:
-    """A whole game at the table of this name."""
+    """Return a whole game, by the name of its table."""
     return whole(request.param)
 
 
@@ -64,7 +64,7 @@ def test_the_points_are_those_of_the_rules_at_every_position(match: Match) -> No
 
 
 def test_points_are_counted_anew_only_where_the_game_went_on() -> None:
-    """The cache is right after a longer game, a shorter one, and another game."""
+    """The cache is correct after a longer game, a shorter one, and another game."""
     one, other = whole("mykerinos-3"), whole("mexica-2")
     for match in (one, cut(one, 50), one, cut(one, 51), other, cut(other, 0), one):
         changes = history(match)
@@ -75,7 +75,7 @@ def test_points_are_counted_anew_only_where_the_game_went_on() -> None:
 @EACH
 @pytest.mark.parametrize("tall", [False, True])
 def test_the_lines_run_through_the_points(match: Match, tall: bool) -> None:
-    """Each seat's path, measured by the numbers at the axes, is its points at every position."""
+    """Measured against the axis, each seat's path gives its points at every position."""
     tree = drawn(match, tall=tall)
     lines = of_class(tree, "points-line")
     assert len(lines) == match.table.seats
@@ -117,12 +117,12 @@ def test_each_change_can_be_read_and_leads_to_its_position(match: Match) -> None
         sums = [int(each.text or "") for each in of_class(column, "sum")]
         assert tuple(sums) == totals
     stops = [each for each in tree.iter() if each.get("tabindex") == "0"]
-    assert len(stops) == 1  # for the tab key; arrow keys go on from there
+    assert len(stops) == 1  # one stop of the Tab key; arrow keys go on from there
 
 
 @EACH
 def test_the_tables_say_what_is_drawn(match: Match) -> None:
-    """By stage, at its end; by source, at the position shown."""
+    """One table has the points at each stage's end, the other those by source at this position."""
     match = named(match)
     names = [match.table.name(seat) for seat in range(match.table.seats)]
     found = stages(match)
@@ -148,7 +148,7 @@ def test_the_tables_say_what_is_drawn(match: Match) -> None:
 
 @EACH
 def test_the_bars_are_as_long_as_their_points(match: Match) -> None:
-    """Each source with its own pattern, all players in one measure."""
+    """Each source has its own pattern, and all players' bars have the same scale."""
     tree = drawn(match)
     bars = of_class(tree, "bars")[0].find("svg")
     assert bars is not None
@@ -176,7 +176,7 @@ def test_the_bars_are_as_long_as_their_points(match: Match) -> None:
 
 @EACH
 def test_a_game_is_drawn_from_its_first_position_on(match: Match) -> None:
-    """It is drawn from the first position on, as graph and as tables; names are escaped."""
+    """The first positions of a game can be drawn as graph and tables; names are escaped."""
     for count in range(12):
         for tall in (False, True):
             tree = drawn(named(cut(match, count)), tall=tall)

@@ -1,4 +1,4 @@
-"""Scorings step by step: what the board shows is what the rules have counted."""
+"""Scorings step by step: what the board shows agrees with the rules' scores."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 @cache
 def scored(game: str) -> tuple[tuple[Match, tuple[ScoringStep, ...]], ...]:
-    """The scorings in the recorded games, each with the match up to it."""
+    """Return the scorings in the recorded games, each with the match up to it."""
     view, found = protocol.load(game), []
     for path in sorted((RECORDS / game / "records").glob("*.txt")):
         whole = record.read(path.read_text("utf-8"))
@@ -95,7 +95,7 @@ def test_nothing_is_shown_between_scorings(game: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None:
-    """At the end a source lights up on the board while the columns show it."""
+    """At the end of a game, a source lights up on the board while the columns show it."""
     match, steps = scored(game)[-1]
     view = protocol.load(game)
     table = open_as_is("here", match, COLOURS)
@@ -125,7 +125,7 @@ def test_points_are_announced_by_the_log_alone(game: str) -> None:
 
 
 def test_the_elements_that_pay_for_a_tile_go_from_the_stock_to_it() -> None:
-    """As many as are spent, whatever of the cost lay on the tile before."""
+    """As many elements move as are spent, however much of the cost was already on the tile."""
     view, paid = protocol.load("myraclia"), 0
     text = (RECORDS / "myraclia" / "records" / "all-discs.txt").read_text("utf-8")
     whole = record.read(text)

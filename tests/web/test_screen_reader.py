@@ -1,4 +1,4 @@
-"""For who cannot see the table: what is read out, the table in words, the keys."""
+"""For screen reader users: announcements, the table in words, and keys."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def begun(name: str, seats: int = 2) -> Model:
 
 
 def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
-    """The model after events, and all that is read out."""
+    """Return the model after events, and all their announcements."""
     announced: list[str] = []
     for event in events:
         before, model = model, update(model, event, Random(2))
@@ -54,7 +54,7 @@ def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
 
 
 def moved(model: Model) -> tuple[Model, list[str]]:
-    """After some action, by the words that are offered."""
+    """Return the model after some action, selected by live words, and its announcements."""
     announced: list[str] = []
     assert model.table
     count = len(model.table.match.actions)
@@ -74,7 +74,7 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
     model, announced = moved(begun(name))
     assert model.table
     entry = frame_text(model)
-    announced = [shown_elsewhere(each) for each in announced]  # as the log writes squares
+    announced = [shown_elsewhere(each) for each in announced]  # squares as the log writes them
     assert entry in announced
     place = announced.index(entry)
     assert len(announced) > place + 1 or model.table.match.state.over
@@ -87,7 +87,7 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
 
 
 def frame_text(model: Model) -> str:
-    """The text in the log about a player's last action."""
+    """Return the log's text for the last action of a player."""
     table = model.table
     assert table
     last = max(
@@ -98,7 +98,7 @@ def frame_text(model: Model) -> str:
 
 
 def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
-    """The first time, the page's alert reads it out."""
+    """The first time, the page's alert announces it."""
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
@@ -113,7 +113,7 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_thing_says_what_choosing_it_does(name: str) -> None:
-    """The announcement is the label of the confirming button, or names the words that are left."""
+    """The announcement equals the confirming button's label, or lists the words that remain."""
     model = begun(name)
     assert model.table
     rng = Random(4)
@@ -134,7 +134,7 @@ def test_a_thing_says_what_choosing_it_does(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_table_in_words_says_it_all(name: str) -> None:
-    """At every stage, for every number of players: whole tables, names, and nothing forgotten."""
+    """At every stage and for every number of players it has all tables and names."""
     game = py_rules.load(name)
     for seats in game.seats:
         match = played(Table(game, seats, options=frozenset(game.options)), 2)
@@ -206,7 +206,7 @@ def test_the_help_sheet_names_every_shortcut() -> None:
 
 
 def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
-    """Neither when it is asked for nor when it comes."""
+    """The refusal is announced neither when the hint is requested nor when it arrives."""
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
@@ -221,7 +221,7 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
 
 
 class TimerWindow:
-    """A window whose timers run when the test wants it."""
+    """A window whose timers fire when the test says so."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Callable[[], None], int]] = []
@@ -246,14 +246,14 @@ def test_that_a_bot_is_thinking_is_announced_once_it_takes_a_while() -> None:
     thinking = Thinking(clock, lambda callback: callback, announced.append)
     assert not any("thinking" in each for each in screen_reader.announcements(Model(), bots))
     thinking.sync(bots)
-    thinking.sync(bots)  # such as after a change of the window
+    thinking.sync(bots)  # for example after a resize
     assert [delay for _, delay in clock.waiting] == [1500]
     clock.run()
     assert len(announced) == 1
     assert "is thinking" in announced[0]
     thinking.sync(person)
     thinking.sync(bots)
-    thinking.sync(person)  # it has moved
+    thinking.sync(person)  # the bot has moved
     clock.run()
     assert len(announced) == 1
     paused = Model(table=model.table._replace(bots=BotSeats(levels, paused=True)))
@@ -266,7 +266,7 @@ PLACE = re.compile(r"([a-z])(\d+)(?:-[a-z]\d+)?|(-?\d+),(-?\d+)")
 
 
 def boards(name: str) -> Iterator[ElementTree.Element]:
-    """The table at several moments of games, also with a verb selected, wide and tall."""
+    """Yield the table at several moments of a game, also with a verb selected, wide and tall."""
     game = py_rules.load(name)
     match = played(Table(game, 2), 3)
     match = match._replace(table=match.table._replace(names=NAMES[:2]))
@@ -282,13 +282,13 @@ def boards(name: str) -> Iterator[ElementTree.Element]:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
-    """As a page is read; a canal piece of two squares counts as its first one."""
+    """Places are in reading order; a canal piece of two squares counts as its first square."""
     title = protocol.load(name).TITLE
     seen = 0
     for board in boards(name):
         groups = board.findall(f".//*[@role='group'][@aria-label='{title} board']")
         if not groups:
-            continue  # nothing has been dealt yet
+            continue  # before the first deal
         (group,) = groups
         order = []
         for element in group.iter():
@@ -302,7 +302,7 @@ def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_no_title_repeats_a_label(name: str) -> None:
-    """The mouse has tooltips of another kind: web.browser.tooltips."""
+    """Tooltips for the mouse don't use titles: see web.browser.tooltips."""
     for board in boards(name):
         for element in board.iter():
             if element.get("aria-label"):
@@ -311,7 +311,7 @@ def test_no_title_repeats_a_label(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_table_is_named_once(name: str) -> None:
-    """The region around the drawing has the name; the drawing itself is neither named nor read."""
+    """The region around the drawing has the name; the drawing has none and isn't read out."""
     drawn = str(page.draw(begun(name)))
     (svg,) = re.findall(r'<svg[^>]* class="table [^>]*>', drawn)
     assert 'role="presentation"' in svg
@@ -321,13 +321,13 @@ def test_the_table_is_named_once(name: str) -> None:
 
 
 def test_what_is_made_by_hand_asks_for_no_action() -> None:
-    """The prompt of the game isn't read out there, and the part that asks has its own name."""
+    """The game's prompt isn't announced in the workshop, whose own prompt has its own name."""
     model, announced = after(Model(), read_event("workshop", "mexica-2"))
     assert announced == []
     assert 'id="ask" aria-label="Set up the position"' in page.draw(model)
     wrong = (read_event("workshop-tool", "build-2"), read_event("select", "h7"))
     model, announced = after(model, *wrong)
-    assert announced == []  # the page’s live region says it
+    assert announced == []  # announced by the page’s live region
     model, announced = after(model, read_event("select", "h7"))
     assert announced == ["That isn’t possible here. Choose another place or another piece."]
     model, announced = after(model, read_event("exercise-make"))

@@ -1,4 +1,4 @@
-"""The search among everything that is saved on the device."""
+"""Searching everything that is saved on the device."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.views.saved_games import FEW, MANY, folded
 
 
 def shelf(count: int) -> DrawnPage:
-    """A shelf with games, each with its number in its title."""
+    """Return a shelf with this many games, with numbered titles."""
     a = DrawnPage("mexica")
     (saved,) = a.model.saves
     names = (("Ann", "Bo", "Cy"), ("Dora", "Ed", "Flo"))
@@ -125,7 +125,7 @@ def test_few_games_are_not_searched() -> None:
     a = shelf(MANY)
     assert 'id="find"' in a.do("find", "no. 3")
     a.model = a.model._replace(saves=a.model.saves[:3])
-    assert 'id="find"' in a.do("find", "no. 1")  # what is typed can be deleted again
+    assert 'id="find"' in a.do("find", "no. 1")  # typed text can be deleted again
 
 
 def test_a_search_begins_with_the_first_few_again() -> None:

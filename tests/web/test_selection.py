@@ -1,4 +1,4 @@
-"""Saying words one after the other, as with Myraclia's payments."""
+"""Selecting words one after another, for example for Myraclia's payments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VERBS = frozenset({"terraform", "reserve", "add", "end"})
 
 
 def acting() -> Match:
-    """Two players, the first of whom can terraform and, after that, reserve."""
+    """Return a two-player match in which the mover can terraform and, after that, reserve."""
     match = record.begin(Table(GAME, 2))
     lines = (
         "surface 1@0,0 2@1,0 3@-1,1 4@0,1 5@1,1 15@-1,2 16@0,2 17@1,2",
@@ -19,7 +19,7 @@ def acting() -> Match:
         "stock green+white",
         "stock green+green",
         "fill green+yellow+orange+orange+orange+orange+red+red+blue+black",
-        "take orange",  # by Player 2, whose elements are less rare
+        "take orange",  # by Player 2, whose elements are more common
         "take red",
         "take orange",
         "take yellow",
@@ -58,7 +58,7 @@ def test_a_verb_chosen_in_full_is_an_action() -> None:
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
-    """Nothing may be reserved before anything is terraformed."""
+    """Nothing can be reserved before a tile is terraformed."""
     selection = select(GAME, acting().state, ("0,0",))
     answer = toggle_word(selection, "reserve", VERBS)
     assert answer.action is None

@@ -1,4 +1,4 @@
-"""The panel that shares a game."""
+"""The panel for sharing a game."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_another_kind_is_another_link_without_a_code() -> None:
 
 
 def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
-    """A panel that is closed shows it as a notice; another link replaces it."""
+    """If the panel is closed, a notice shows the text; choosing another link removes it."""
     rng = Random(1)
     model = update(Model(), Event("choose", "mykerinos"), rng)
     model = update(update(model, Event("opponents", "people"), rng), Event("begin"), rng)
@@ -192,7 +192,7 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> None:
-    """A turn that is sent to the next player has no figure, but the warning."""
+    """A link for the next player's turn has the warning but no character count."""
     made = linked(MATCH, Sharing(ADDRESS, kind))
     shown = text(draw(MATCH, made))
     assert (f"The link has {len(made.link)} characters." in shown) == (kind != "game")
@@ -206,7 +206,7 @@ def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> Non
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_the_line_for_a_web_page_shows_what_the_link_holds(kind: Kind) -> None:
-    """It isn't offered for a game that is sent from one player to the other."""
+    """The line isn't offered for a game sent from one player to another."""
     made = linked(MATCH, Sharing(f"{ADDRESS}index.html?a=b", kind, 20))
     script, board = sharing.line_of(made).splitlines()
     assert script == f'<script src="{ADDRESS}ludoteka-board.js" async></script>'

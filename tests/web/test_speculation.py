@@ -1,4 +1,4 @@
-"""What is computed before a proposed action is confirmed is what confirming it leads to."""
+"""What is computed before a proposed action is confirmed equals what confirming it leads to."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEFORE, LATER = "2026-11-28T12:00:00Z", "2026-11-28T12:05:00Z"
 
 
 class PausedWindow:
-    """A browser whose timers and idle time come when a test says so."""
+    """A browser whose timers and idle time come when the test says so."""
 
     def __init__(self) -> None:
         self.timers: dict[int, Callable[[], None]] = {}
@@ -50,7 +50,7 @@ class PausedWindow:
         self.asked.append(callback)
 
     def rest(self) -> int:
-        """Let the time pass; return how many idle callbacks were called."""
+        """Let timers fire and idle time come; return the number of idle callbacks called."""
         timers, self.timers, count = self.timers, {}, 0
         for callback in timers.values():
             callback()
@@ -69,9 +69,9 @@ def opened(model: Model) -> tuple[Speculation, PausedWindow]:
 
 
 def proposals(name: str) -> Iterator[Model]:
-    """Yield models all over games, in each of which an action is proposed.
+    """Yield models throughout games in which an action is proposed.
 
-    Among them are the last ones of a game, and some after which chance deals.
+    They include the last actions of games, and some after which chance deals.
     """
     for match in matches(name, 29):
         for cut in sample(match, 2):
@@ -96,7 +96,7 @@ def _opened(match: Match) -> Model:
 
 
 def _played(model: Model, rng: Random) -> Iterator[Model]:
-    """Yield the proposals of a few random clicks; each is confirmed."""
+    """Yield the models with proposals after a few random clicks; each proposal is confirmed."""
     for _ in range(10):
         if expected(model):
             yield model
@@ -110,7 +110,7 @@ def _played(model: Model, rng: Random) -> Iterator[Model]:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_it_is_what_confirming_leads_to(name: str) -> None:
-    """The model, the dealing, the drawing and the changes, at the time of the click."""
+    """The model, the deal, the drawing and the changes agree, with the time of the click."""
     found = ended = dealt = 0
     for model in proposals(name):
         speculating, window = opened(model)
@@ -132,7 +132,7 @@ def test_it_is_what_confirming_leads_to(name: str) -> None:
         dealt += rng.getstate() != Random(5).getstate()
     assert found > 8
     assert ended
-    assert dealt or name != "myraclia"  # elsewhere chance acts after what needs no confirmation
+    assert dealt or name != "myraclia"  # elsewhere, chance acts after actions without a question
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_what_was_computed_goes_with_the_next_rendering(proposal: Model) -> None
 
 
 def test_a_rendering_in_between_ends_the_computing(proposal: Model) -> None:
-    """A player who goes on clicking is not kept waiting."""
+    """A player who clicks on doesn't have to wait."""
     speculating, window = opened(proposal)
     other = update(proposal, read_event("shelf"), Random(5))
     speculating.sync(other, page.draw(other), Random(5))

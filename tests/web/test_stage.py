@@ -1,4 +1,4 @@
-"""The stage of a phone: which face of the table it shows, the strip of seats, the drawer."""
+"""The stage of a phone: the face of the table that it shows, the seats, the prompt, the drawer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def match(game: str) -> Match:
 
 
 def opened(game: str, actions: int) -> Model:
-    """The page of a phone with a game after so many actions, or the next of a player."""
+    """Return a phone's page with a game after this many actions, or when a player is next."""
     played = match(game)
     while played.positions[actions].to_move is None:
         actions += 1
@@ -51,7 +51,7 @@ def opened(game: str, actions: int) -> Model:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_each_part_of_the_table_belongs_to_a_face(game: str) -> None:
-    """Of every face something is shown, and on the whole everything."""
+    """Every face shows some part, and the faces together show all parts."""
     view = protocol.load(game)
     played = match(game)
     for state in played.positions[:: max(1, len(played.positions) // 20)]:
@@ -74,7 +74,7 @@ def test_each_part_of_the_table_belongs_to_a_face(game: str) -> None:
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_what_can_be_chosen_is_on_the_face_that_is_needed(game: str) -> None:
-    """Or in the prompt, or also elsewhere: some live word is drawn where one looks."""
+    """If anything live is drawn on the board, some of it is on the face that is shown."""
     view = protocol.load(game)
     played = match(game)
     for state in played.positions[:: max(1, len(played.positions) // 60)]:
@@ -102,11 +102,11 @@ def test_a_face_that_was_asked_for_stays_until_another_is_needed() -> None:
     live = sorted(model.table.selection.live)
     model = update(model, Event("select", live[0]), Random(1))
     assert model.table
-    assert shown_face(model.table) == "museum"  # still the region is needed
+    assert shown_face(model.table) == "museum"  # although the region is still needed
     model = update(model, Event("undo"), Random(1))
     assert model.table
     assert shown_face(model.table) == needed_face(model.table)
-    same = update(model, Event("face", "island"), Random(1))  # of another game
+    same = update(model, Event("face", "island"), Random(1))  # a face of another game
     assert same.table == model.table
 
 
@@ -135,7 +135,7 @@ def test_a_game_in_play_or_looked_back_at_is_a_stage() -> None:
 
 
 def test_a_replay_shows_the_face_on_which_the_action_was_taken() -> None:
-    """The seats show the points of that position, too."""
+    """The seats show that position's points."""
     model = opened("mykerinos", 100)
     assert model.table
     match = model.table.match
@@ -149,7 +149,7 @@ def test_a_replay_shows_the_face_on_which_the_action_was_taken() -> None:
 
 
 def test_a_turning_point_shows_the_face_on_which_the_better_turn_acts() -> None:
-    """Of Myraclia, whose draft has just ended, the surface and not the draft board."""
+    """Right after Myraclia's draft, that is the surface and not the draft board."""
     played = match("myraclia")
     states = played.positions
     place = next(
@@ -171,7 +171,7 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_acts() -> None:
 
 
 def room_and_plot(game: Any, state: Any) -> Iterator[tuple[Any, Any]]:
-    """Two choices of a player in a row: a room and a plot, in either order."""
+    """Yield pairs of consecutive actions of one player: a room and a plot, in either order."""
     for first in game.legal(state) if state.to_move is not None else ():
         after = game.apply(state, first)
         if after.to_move == state.to_move:
@@ -181,7 +181,7 @@ def room_and_plot(game: Any, state: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> None:
-    """A turn of Mykerinos may go on in another area, there with a plot instead of a room."""
+    """A turn of Mykerinos may continue in another area, with a plot after a room."""
     model = opened("mykerinos", 50)
     assert model.table
     table = model.table
@@ -197,7 +197,7 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> Non
 
 
 def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
-    """Until one goes back to the menu, whatever had been opened on a wider screen."""
+    """One sheet is shown until the user goes back to the menu, even if several were open."""
     model = opened("mykerinos", 40)
     assert "data-sheet" not in page.draw(model)
     for word in ("words", "graph", "options", "goal"):
@@ -213,7 +213,7 @@ def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
 
 
 def test_to_end_ones_turn_is_marked_beside_a_reason() -> None:
-    """If it is possible."""
+    """A refusal marks the button that ends the turn, if that is possible."""
     model = opened("mexica", 36)
     drawn = page.draw(model)
     assert 'data-on="end" class="verb"' in drawn
@@ -226,7 +226,7 @@ def test_to_end_ones_turn_is_marked_beside_a_reason() -> None:
 
 
 def test_the_players_line_shows_what_the_end_would_add() -> None:
-    """Points that are counted only at the end decide who leads, so they stand beside the others."""
+    """Points counted only at the end decide who leads, so they are shown beside the others."""
     model = opened("mykerinos", 40)
     assert model.table
     game, state = model.table.match.game, model.table.match.state
@@ -241,14 +241,14 @@ def test_the_players_line_shows_what_the_end_would_add() -> None:
 
 
 def prompt(model: Model) -> set[str]:
-    """The CSS classes of the prompt."""
+    """Return the CSS classes of the prompt."""
     found = re.search(r'id="ask" aria-label="[^"]*" class="([^"]*)"', str(page.draw(model)))
     assert found
     return set(found[1].split())
 
 
 def test_the_prompt_says_what_it_contains() -> None:
-    """A reason covers the buttons until it is folded, and is not all if an action is offered."""
+    """A refusal covers the buttons until it is folded; ``reason-only`` means nothing is offered."""
     model = opened("mexica", 36)
     assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
     assert not {"has-reason", "reason-only", "open-reason", "has-cancel"} & prompt(model)
@@ -275,7 +275,7 @@ def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
 
 
 def sheet_classes(panel: list[Markup | None], ask: Markup) -> set[str]:
-    """The CSS classes that a lesson adds to those of the game."""
+    """Return the CSS classes that a lesson adds to those of the game."""
     table = opened("mexica", 36).table
     assert table
     drawn = {**table_view.parts(table, tall=True), "ask": ask}

@@ -1,4 +1,4 @@
-"""The numbers on the board: each has the sign of its seat, or stands at a piece that has it."""
+"""Numbered steps on the board: each has its seat's sign, or is on a piece that has it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: b
         drawn += len(marks)
         for step in steps:
             sign, own = step_marks.SIGNS[step.colour], f"c-{step.colour}"
-            if (str(step.number), own) in seen:  # the piece has the sign
+            if (str(step.number), own) in seen:  # the piece already has the sign
                 words = import_module(f"web.games.{name}.steps").words(step)
                 assert sign_stands(screen, table.match.state, words, step.colour), step
                 seen.remove((str(step.number), own))
@@ -80,8 +80,8 @@ def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: b
 def sign_stands(
     screen: ElementTree.Element, state: Any, words: tuple[str, ...], colour: str
 ) -> bool:
-    """Whether a piece of this colour, each of which bears its sign, stands where the words are."""
-    if isinstance(state, MexicaState):  # draws its pieces above its squares
+    """Return whether a piece of this colour, with its sign, is where the words say."""
+    if isinstance(state, MexicaState):  # Mexica draws its pieces above its squares
         player, (word,) = state.players[COLOURS.index(colour)], words
         return bool(bit(Square.parse(word)) & (player.place | reduce(or_, player.buildings)))
     things = [each for each in screen.iter() if each.get("data-key") in words]
@@ -90,7 +90,7 @@ def sign_stands(
 
 
 def _concerns_a_place(name: str, line: str) -> bool:
-    """Whether an action surely has a place that lies on the board as long as it is news."""
+    """Return whether an action certainly has a place on the board right after it was taken."""
     verbs = {
         "mexica": ("canal", "bridge", "move-bridge", "build", "found", "step", "sail", "leap"),
         "myraclia": ("terraform", "reserve", "add"),
@@ -118,16 +118,16 @@ def test_no_number_covers_the_sign_of_its_cube(tall: bool) -> None:
             for cube in cubes:
                 half = number(cube, "width") / 2
                 across, down = x - number(cube, "x") - half, y - number(cube, "y") - half
-                if half < 12:  # in a panel, which on a phone is another drawing
+                if half < 12:  # a panel, which is a separate drawing on a phone
                     continue
-                assert hypot(across, down) >= step_marks.HEIGHT / 2 + half / 2  # of the sign
+                assert hypot(across, down) >= step_marks.HEIGHT / 2 + half / 2  # the sign's height
             seen += 1
     assert seen
 
 
 @pytest.mark.parametrize("cell", CELLS.values())
 def test_no_number_covers_that_of_another_space(cell: int) -> None:
-    """Not even where the corners of four plots' spaces meet."""
+    """Tested also where the corners of four plots' spaces meet."""
     match = whole("mykerinos")
     state = match.positions[next(iter(before_turns(match)))]
     layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
@@ -145,7 +145,7 @@ def test_no_number_covers_that_of_another_space(cell: int) -> None:
 
 @pytest.mark.parametrize("cell", CELLS.values())
 def test_no_number_covers_the_patron_of_a_plot(cell: int) -> None:
-    """Its card begins below the first row of its spaces."""
+    """The patron's card begins below the first row of the plot's spaces."""
     match = whole("mykerinos")
     state = match.positions[next(iter(before_turns(match)))]
     layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
@@ -158,7 +158,7 @@ def test_no_number_covers_the_patron_of_a_plot(cell: int) -> None:
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("seed", [1, 4])
 def test_no_number_covers_an_element_or_a_marker_of_the_draft(tall: bool, seed: int) -> None:
-    """Marks stand above the line of the order, and beside each other if they share a column."""
+    """Marks are above the line of the order, and side by side if they share a column."""
     seen = shared = 0
     match = played(Table(py_rules.load("myraclia"), 4), seed)
     for index in before_turns(match):
@@ -196,7 +196,7 @@ def test_the_second_number_on_a_tile_stays_on_it() -> None:
 
 
 def test_a_mark_grows_away_from_its_piece() -> None:
-    """The corner at the piece stays where it is, however small the board is."""
+    """The mark's corner at the piece stays in place, however small the board is."""
     steps = (MarkedStep(1, "red", None, Spend("terraform", Hex(0, 0), NONE)),)
     plain, moved = (
         step_marks.numbered(steps, on_surface, signed=lambda step: True, away=away)
@@ -229,7 +229,7 @@ def test_marks_beside_each_other_do_not_overlap() -> None:
 
 
 def place_of(mark: ElementTree.Element) -> tuple[float, float]:
-    """Where a mark stands, in units of its drawing."""
+    """Return a mark's position in units of its drawing."""
     x, y = map(float, (mark.get("transform") or "").removeprefix("translate(")[:-1].split())
     word = mark.find("text")
     assert word is not None

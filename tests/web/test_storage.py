@@ -1,4 +1,4 @@
-"""Changes by other tabs and failures of the device: nothing is lost, and each is reported once."""
+"""Changes by other tabs and device failures: nothing is lost, and each is reported once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
 
 
 def cut(count: int) -> Match:
-    """The beginning of the game, in which nothing was taken back."""
+    """Return the match after its first ``count`` actions, without undone ones."""
     actions = WHOLE.actions[:count]
     return record.begin(WHOLE.table)._replace(
         positions=WHOLE.positions[: count + 1], actions=actions, drawn=WHOLE.drawn[:3]
@@ -61,7 +61,7 @@ def after(model: Model, do: str, on: str = "one", text: str = "") -> Model:
 
 
 def other_way() -> Match:
-    """Another action in the last position but one."""
+    """Return a match that differs from the game in its 20th action."""
     before = cut(19)
     left = [each for each in before.game.legal(before.state) if each != WHOLE.actions[19]]
     return before.play(left[0])
@@ -69,7 +69,7 @@ def other_way() -> Match:
 
 @pytest.mark.parametrize(("here", "there"), [(20, 23), (23, 20), (20, 20)])
 def test_the_table_follows_another_tab(here: int, there: int) -> None:
-    """Forwards and backwards, words included; what is kept is not written again."""
+    """The table goes forwards and backwards, selection included; nothing is stored again."""
     model = after(on_table(cut(here)), "followed", text=text(cut(there), ("dig",)))
     assert table_of(model).match == cut(there)
     assert table_of(model).selection.words == ("dig",)
@@ -85,7 +85,7 @@ def test_a_damaged_game_is_not_followed() -> None:
 
 
 def test_the_shelf_follows_too() -> None:
-    """Changed, deleted and new games of another tab appear on the shelf."""
+    """Another tab's changed, deleted and new games appear on the shelf."""
     model = after(on_table(cut(20)), "shelf")
     now = saves.read("one", text(cut(23)))
     assert after(model, "followed", text=text(cut(23))).saves == (now,)
@@ -119,7 +119,7 @@ def test_of_two_that_part_both_stay() -> None:
 
 
 def test_deleted_elsewhere() -> None:
-    """The game leaves the shelf but not the table, and can be restored only once."""
+    """The game leaves the shelf and can't be restored here; an open game stays open."""
     model = on_table(cut(20))
     open_here = after(model, "gone")
     assert open_here.saves == model.saves
@@ -130,7 +130,7 @@ def test_deleted_elsewhere() -> None:
 
 
 def test_open_elsewhere_is_reported_once() -> None:
-    """Only the open game is announced; bots continue in the tab that opened it first."""
+    """Only the open game is reported; bots continue in the tab that opened it first."""
     model = on_table(cut(20))
     assert after(model, "shared", "two", "later") == model
     shared = after(model, "shared", text="later")
@@ -154,7 +154,7 @@ def test_why_nothing_is_saved(error: str, notice: str) -> None:
 
 
 def test_what_arrives_late_is_older_than_what_is_here() -> None:
-    """The rows are read while somebody may be playing already."""
+    """The user may already be playing while the saved games are being read."""
     model = on_table(cut(23))
     rows = [saves.read("one", text(cut(20))), Saved("two", changed="2026"), Saved("three")]
     found = arrived(model, rows)
@@ -164,7 +164,7 @@ def test_what_arrives_late_is_older_than_what_is_here() -> None:
 
 
 def test_a_store_that_is_late_is_reported_until_it_is_open() -> None:
-    """The notice makes room for the news, or for the reason why it will not open."""
+    """The notice is replaced when the database opens, or by the reason why it can't be opened."""
     model = after(Model(), "unopened", "")
     assert model.notices == (LATE,)
     assert after(model, "unopened", "").notices == (LATE,)

@@ -1,4 +1,4 @@
-"""Reading a study on the page: its chapters, what is wrong in them, and the games that stay."""
+"""Reading a study on the page: its chapters, their errors, and the games on the device."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_reader_walks_through() -> None:
 
 
 def test_one_button_leads_through_all_notes_and_chapters() -> None:
-    """It stops at every annotated position, also after a variation, and ends at the end."""
+    """The button stops at every note, continues after a variation, and does nothing at the end."""
     model = brought(SHELF, ("study.txt", STUDY))
     assert "Next note" in page.draw(model)
     model = do(do(model, "study-on"), "vary", "0")
@@ -155,7 +155,7 @@ def test_play_from_here_begins_a_game_of_its_own() -> None:
 
 @pytest.mark.parametrize("word", ["brought", "continue"])
 def test_an_open_game_stays_and_others_can_be_opened(word: str) -> None:
-    """A study closes a game that is open; a game closes the study."""
+    """Opening a study closes the open game; opening a game closes the study."""
     model = do(SHELF, "continue", "one")
     saves = model.saves
     model = brought(model, ("study.txt", STUDY))
@@ -171,7 +171,7 @@ def test_an_open_game_stays_and_others_can_be_opened(word: str) -> None:
 
 
 def test_broken_chapters_are_reported_and_the_others_open() -> None:
-    """One has a game up to the mistake, one has none; titles and lines are shown as text."""
+    """One chapter has a game up to the error, one has none; titles and lines are shown as text."""
     text = STUDY.replace("start g7", MARKUP).replace("game mykerinos 1", "game chess 1")
     text = text.replace("chapter A dig that grows", f"chapter {MARKUP}")
     model = brought(SHELF, ("study.txt", text))

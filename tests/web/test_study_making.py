@@ -1,4 +1,4 @@
-"""Making a study on the page, and what the device and other tabs make of it."""
+"""Making a study on the page, and saving it: files, other devices, damaged rows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def now(of: DrawnPage | Model) -> Studying:
 
 
 def latest_save(of: DrawnPage | Model) -> Saved:
-    """The save of the open study. What is open is what is stored."""
+    """Return the save of the open study; assert that it matches what is open."""
     model = of.model if isinstance(of, DrawnPage) else of
     saved = saved_game(model, now(model).id)
     assert saved
@@ -44,7 +44,7 @@ def titles(of: DrawnPage) -> list[str]:
 
 
 def made(*names: str, game: str = "mexica") -> DrawnPage:
-    """A page with a study of these chapters, being edited; the first of them starts it."""
+    """Return a page that is editing a new study with these chapters."""
     a = DrawnPage(game)
     a.do("replay", 12)
     a.do("annotate")
@@ -190,7 +190,7 @@ def test_the_shelf_lists_studies_with_copies_files_and_undo() -> None:
 
 
 def test_a_file_with_everything_brings_studies_to_another_device() -> None:
-    """Also twice; a study in it that can't be read is reported, and the others are imported."""
+    """Importing it twice adds nothing; unreadable studies are reported, others imported."""
     here = brought(SHELF, ("study.txt", STUDY))
     whole = archive.write(here.saves)
     there = brought(Model(now=SHELF.now), ("all.json", whole))
@@ -217,7 +217,7 @@ def test_a_corrupt_row_is_set_aside_and_harms_nothing(text: str) -> None:
     model = update(model, Event("continue", saved.id), Random(0))
     drawn = page.draw(model)
     assert MARKUP not in drawn
-    if text:  # without a text it is a game
+    if text:  # without a text it counts as a game
         assert "A saved study is damaged" in render(model.notices[0])
         aside = saved_game(model, saved.id)
         assert aside

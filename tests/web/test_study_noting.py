@@ -1,4 +1,4 @@
-"""Notes that are written where a chapter of a study is read, and their undo."""
+"""Writing notes while reading a chapter of a study, and undoing them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_notes_are_undone_and_redone_where_they_were_written() -> None:
     a.do("study-edit")
     a.do("replay", 3)
     before = now(a).chapter
-    a.do("undo")  # nothing is written yet
+    a.do("undo")  # nothing has been written yet
     assert now(a).chapter == before
     a.do("study-noting")
     a.do("study-note", "Fi")

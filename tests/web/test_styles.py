@@ -1,4 +1,4 @@
-"""The style sheets: basic values are defined in one place, dark colours in one way."""
+"""The style sheets: basic values are defined in one place, and dark colours in one way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHEETS = sorted((WEB / "css").glob("*.css"))
 TOKENS = [sheet for sheet in SHEETS if sheet.name.startswith("0-")]
 LITERAL = re.compile(
     r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|light-dark|oklch)\(|"  # colours
-    r"\b(?:font|font-size):[^;]*\d(?:rem|em)\b|"  # type of the page
+    r"\b(?:font|font-size):[^;]*\d(?:rem|em)\b|"  # font sizes of the page
     r"\bborder-radius:[^;]*\d(?:px|rem)|"
     r"\b(?:animation|transition)[^;]*\d(?:ms|s)\b",
     re.IGNORECASE,
@@ -20,14 +20,14 @@ LITERAL = re.compile(
 
 
 def declared(text: str) -> list[str]:
-    """The declarations of a sheet, as ``name: value``."""
+    """Return the declarations of a style sheet as ``name: value``."""
     inner = re.findall(r"\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
     return [each.strip() for block in inner for each in block.split(";") if each.strip()]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_dark_colours_are_declared_with_light_dark(sheet: Path) -> None:
-    """A media query asks the device; a page with a theme of its own would not follow it."""
+    """A media query follows the device's theme, so it would ignore a theme chosen on the page."""
     assert "prefers-color-scheme" not in sheet.read_text("utf-8")
 
 
@@ -56,7 +56,7 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
 
 
 def test_what_is_animated_costs_no_frame() -> None:
-    """The compositor moves and fades; anything else would be painted again for each frame."""
+    """Only transform and opacity are animated: the compositor does that without painting."""
     styles = "".join(
         re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL) for each in SHEETS
     )
@@ -67,7 +67,7 @@ def test_what_is_animated_costs_no_frame() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_has_is_not_nested(sheet: Path) -> None:
-    """Browsers drop a whole rule for it."""
+    """Browsers drop the whole rule if it is."""
     for found in re.finditer(r":has\(", text := sheet.read_text("utf-8")):
         depth, end = 1, found.end()
         while depth:
@@ -77,7 +77,7 @@ def test_has_is_not_nested(sheet: Path) -> None:
 
 
 def subjects(text: str) -> list[tuple[str, str]]:
-    """The selectors of a sheet with a condition, each with its subject: what it styles.
+    """Return the conditional selectors of a sheet, each with its subject: what it styles.
 
     A condition is a ``:has()`` above or beside the subject, or a sibling before it.
     """
@@ -95,7 +95,7 @@ def subjects(text: str) -> list[tuple[str, str]]:
 
 
 def test_the_sheets_have_conditions() -> None:
-    """Which the next test goes through."""
+    """The next test would check nothing without them."""
     assert subjects("a:has(> b, c d) > :is(.e, .f) + *, g {} h:has(i) {}") == [
         ("a:has(> b, c d) > :is(.e, .f) + *", "*")
     ]
@@ -104,17 +104,17 @@ def test_the_sheets_have_conditions() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
-    """If such a rule styles "any element", each click computes the style of the whole page anew:
-    a browser looks for the elements concerned by their classes, ids and tags."""
+    """Browsers find the elements that a change may affect by class, id and tag. A rule for "any
+    element" would make each click recompute the style of the whole page."""
     for selector, subject in subjects(sheet.read_text("utf-8")):
         wanted = re.sub(r":not\((?:[^()]|\([^()]*\))*\)", "", subject)
         assert re.search(r"[.#\[]?[a-z]", re.sub(r":(?:where|is|has|[\w-]+)", "", wanted)), selector
 
 
 def test_nothing_large_depends_on_what_it_contains() -> None:
-    """A browser computes the style of all that such rules could concern at each insertion in it.
+    """Each insertion into such an element recomputes the style of everything the rule affects.
 
-    What the page shows stands at its root: see `reflect` in patch.js.
+    State of the whole page is set as attributes of its root instead: see `reflect` in patch.js.
     """
     screens = r"html|body|:root|#app|main|\.(?:play|stage|desk|tall|wide|match)\b"
     games = r"\.(?:mykerinos|myraclia|mexica)\.\w"  # with the class of a screen
@@ -136,22 +136,22 @@ def test_nothing_large_depends_on_what_it_contains() -> None:
 
 
 def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
-    """A browser's own grey has less than 4:1 in the dark; Firefox lets the ground shine through."""
+    """A browser's own grey has less than 4:1 in the dark; Firefox makes it translucent."""
     found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))
     assert found
     assert {each.strip() for each in found[1].split(";")} >= {"color: var(--quiet)", "opacity: 1"}
 
 
-# A compound without a class, an id or an attribute before + or ~, as in ``li + li``.
+# A compound selector without class, id or attribute before + or ~, as in ``li + li``.
 BARE = re.compile(r"(?:^|[\s>+~(,])(?:[a-z][a-z0-9]*|\*)\s*[+~]\s")
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_a_sibling_is_named_by_more_than_its_tag(sheet: Path) -> None:
-    """Chromium notes no tag for what comes before + and ~. All such rules together are asked when
-    anything is inserted: with ``span + span`` in one, each new line of the log restyled all spans
-    after it. ``:not(:first-child)`` says the same of few elements.
-    """
+    """Chromium doesn't index what comes before + and ~ by tag. All such rules are checked together
+    when anything is inserted: with ``span + span`` in one of them, each new line of the log
+    restyled all spans after it. ``:not(:first-child)`` has the same effect and affects few
+    elements."""
     comments, places = r"/\*.*?\*/", r":nth-[\w-]+\([^)]*\)"
     text = re.sub(f"{comments}|{places}", "", sheet.read_text("utf-8"), flags=re.DOTALL)
     selectors = [each for each in re.findall(r"([^{};]*)\{", text) if "@" not in each]

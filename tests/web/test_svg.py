@@ -1,4 +1,4 @@
-"""Markup as text."""
+"""Building markup as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ def test_what_is_no_markup_is_escaped() -> None:
 
 
 def test_attributes() -> None:
-    """Numbers to tenths, bare ones, ones left out; underscores as Python needs them."""
+    """Numbers are rounded to tenths; True gives a bare attribute, None and False none; underscores,
+    which Python needs, become hyphens."""
     drawn = el("g", class_="a", data_key="k", x=1.25, y=2, hidden=True, id=None, open=False)
     assert drawn == '<g class="a" data-key="k" x="1.2" y="2" hidden></g>'
     assert el("br") == "<br>"

@@ -1,5 +1,5 @@
-"""A press that does nothing is a defect: in any selection, each target changes something or says
-why not."""
+"""A press that does nothing is a defect: pressing any target, whatever is selected, changes
+something or says why it can't."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from web.model.table import TableState, meant, proposed
 from web.update.registry import handler
 from web.views import table as table_view
 
-POSITIONS = 4 * FUZZ  # of each game
-TAPS = 4  # one after the other
+POSITIONS = 4 * FUZZ  # positions of each game
+TAPS = 4  # taps one after another
 PRESSES = 8  # targets tried in each state of the selection
 
 
@@ -36,10 +36,10 @@ def table_at(match: Match) -> TableState:
 
 
 def targets(table: TableState) -> list[str]:
-    """The words of everything on the board and of every button that chooses a word."""
+    """Return the words of everything on the board and of every button that selects a word."""
     parts = table_view.parts(table, tall=False)
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
-    # These show a turn again, and the card of a word in a sentence.
+    # These replay a turn, or open the card of a term in a sentence.
     ask = re.sub('(data-do="(turn|explain)"|class="term") data-on="[^"]*"', "", parts["ask"])
     return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', ask)))
 
@@ -51,7 +51,7 @@ def pressed(table: TableState, word: str) -> TableState:
 
 
 def silent(table: TableState, word: str) -> bool:
-    """Whether a press on a target does nothing that a person could notice."""
+    """Return whether pressing a target has no effect that a player could notice."""
     after = pressed(table, word)
     if after.refusals:
         return not i18n.render(after.refusals[0].text, ("Ann",) * table.match.table.seats)
@@ -101,7 +101,7 @@ def before_a_walk() -> TableState:
 
 @pytest.mark.parametrize("words", [("d6",), ("step", "d6")])
 def test_a_way_of_several_steps_is_chosen_at_its_end(words: tuple[str, ...]) -> None:
-    """The board shows the way with its price; one confirmation takes it."""
+    """The board shows the route with its cost; a single confirmation takes all steps."""
     now = before_a_walk()
     for word in words:
         now = pressed(now, word)
@@ -131,7 +131,7 @@ def test_a_way_chosen_a_second_time_is_taken_back() -> None:
 
 
 def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -> None:
-    """Not with the one for canals: of a single step, and of a way of several."""
+    """The rule for canals is not given, whether one step or several have been proposed."""
     match = played(Table(load("mexica"), 2), seed=4)
     ways = set[str]()
     for at, state in enumerate(match.positions):
@@ -159,14 +159,17 @@ def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -
 
 
 def before_a_founding(figure: str, ew: str = "") -> TableState:
-    """Ann stands on a square beside or in the district of four squares t6 u6 u7 u8."""
+    """Return a table with Ann's figure on this square, near the four-square district t6 to u8."""
     state = position(figure, "b10", canals=CORNER, ew=ew)
     match = record.begin(Table(load("mexica"), 2))
     return table_at(match._replace(positions=(state,), actions=()))
 
 
 def test_a_tap_on_the_size_of_a_district_founds_it() -> None:
-    """After a confirmation; the step to this square is offered as well. On others it is first."""
+    """The founding has to be confirmed; a step to the square is offered too.
+
+    On the district's other squares, the step is proposed first.
+    """
     start = before_a_founding("u8")
     now = pressed(start, "u7")
     assert proposed(now).words == ("found", "u7")
@@ -184,7 +187,7 @@ def test_a_tap_on_the_size_of_a_district_founds_it() -> None:
 
 
 def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> None:
-    """Going there without founding stays possible, and the two can be chosen in turn."""
+    """Going there without founding is possible too, and the player can switch between the two."""
     start = before_a_founding("t8", ew="t8")
     now = pressed(start, "u7")
     going = [("step", "u8"), ("found", "u7")]
@@ -207,7 +210,7 @@ def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> Non
 
 
 def test_a_leap_is_not_proposed_where_the_way_costs_less() -> None:
-    """Even if no other single action goes there."""
+    """Steps are proposed even if the leap is the only single action that leads there."""
     now = pressed(before_a_founding("c4"), "c6")
     only = select(now.match.game, now.match.state, ("c6",))
     leap = only._replace(left=tuple(each for each in only.left if each.words[0] == "leap"))
@@ -217,14 +220,14 @@ def test_a_leap_is_not_proposed_where_the_way_costs_less() -> None:
 
 
 def test_no_district_is_founded_by_a_tap_out_of_reach() -> None:
-    """Where a leap costs no more, or the AP don't suffice, the tap stays what it was."""
+    """If a leap costs no more, or there aren't enough AP, a tap has its usual effect."""
     assert not foundings(before_a_founding("c4").match.state)
     assert not foundings(before_a_founding("t8", ew="t8").match.state._replace(ap=0))
     assert foundings(before_a_founding("u8").match.state._replace(ap=0))
 
 
 def test_a_size_is_written_where_its_calpulli_can_be_laid() -> None:
-    """So that a tap on it can found the district: not on the emblem square in its middle."""
+    """A tap on the size can then found the district; it isn't on a central emblem square."""
     state = position("h6", "b10", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7")
     (district,) = (one for one in state.districts if fits(state, one))
     assert signs.of(state, district) & token_squares(state, district)

@@ -1,4 +1,4 @@
-"""Terms of a game in running text: what is marked, in which forms, and the card that it opens."""
+"""Terms of a game in running text: which are marked, in which forms, and their cards."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_what_is_explained_is_not_marked_nor_a_part_of_it() -> None:
 
 
 def test_the_pieces_are_the_text() -> None:
-    """This holds for any text; each term is marked at most once, and never within another word."""
+    """This holds for any text; each term is marked at most once, and never inside another word."""
     rng = Random(1)
     for _round in range(3000):
         text = "".join(rng.choices(PIECES, k=rng.randrange(12)))
@@ -137,7 +137,7 @@ def test_each_term_opens_its_card(game: str) -> None:
 
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_a_click_on_a_button_is_never_that_of_a_mark(game: str) -> None:
-    """The lines of the log, and of what others did, have marks to rest on or to go through."""
+    """Terms in buttons, such as log lines, can be hovered or reached by key, not clicked."""
     table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 9), COLOURS)
     drawn = str(page.draw(Model(table=table._replace(options=True, goal=True))))
     assert 'data-do="explain"' in drawn
@@ -164,7 +164,7 @@ def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("kind", ["most", "sure", "plan"])
 def test_the_sentences_of_a_puzzle_have_cards(kind: str) -> None:
-    """In the question, the hints, the solution and its reasons; a card opens in each of them."""
+    """Question, hints, solution and reasons contain terms, and their cards open."""
     model = do(begun(first("mykerinos", kind)), "puzzle-hint")
     if kind != "sure":
         assert MARK.search(marked(model).split('id="lesson"')[1].split("</section>")[0])
@@ -177,7 +177,7 @@ def test_the_sentences_of_a_puzzle_have_cards(kind: str) -> None:
 
 
 class Nodes:
-    """Elements of a page as far as `next_term` looks."""
+    """The parts of a page's elements that `next_term` uses."""
 
     def __init__(self, *on: str) -> None:
         self.on = on

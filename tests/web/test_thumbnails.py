@@ -1,4 +1,4 @@
-"""Small drawings on the shelf: of every position, and of any text whatever."""
+"""Small drawings on the shelf: of every position, and of any text at all."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from web.games import protocol, thumbnails
 from web.games.colours import COLOURS
 from web.model import saves
 
-PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # as they are drawn
+PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # classes in the drawing
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_is_drawn(name: str, seed: int) -> None:
-    """The text has all pieces on the board and is short enough to be stored."""
+    """The stored text is short enough, and its drawing has all pieces on the board."""
     game = load(name)
     seats = game.seats[seed % len(game.seats)]
     match = random_match(Table(game, seats), Random(seed))
@@ -44,7 +44,7 @@ def test_every_position_is_drawn(name: str, seed: int) -> None:
 
 
 def pieces(name: str, state: object, seat: int) -> int:
-    """How many of a seat's pieces the small drawing has to show."""
+    """Return the number of a seat's pieces that the small drawing has to show."""
     if name == "myraclia":
         return len(state.terraformed[seat])  # type: ignore[attr-defined]
     if name == "mexica":
@@ -65,7 +65,7 @@ def pieces(name: str, state: object, seat: int) -> int:
     st.lists(st.sampled_from([*COLOURS, "<b>", ""]), max_size=6),
 )
 def test_any_text_is_drawn(game: str, picture: str, colours: list[str]) -> None:
-    """Well-formed, and no larger than a real one might be."""
+    """The drawing is well formed and no larger than a real one could be."""
     drawn = thumbnails.draw(game, picture, tuple(colours))
     ElementTree.fromstring(drawn)
     assert len(drawn) < 60_000
@@ -77,7 +77,7 @@ def test_every_game_has_a_small_drawing() -> None:
 
 
 def test_no_game_is_imported_for_the_small_drawings() -> None:
-    """A shelf of many games needs none of their rules."""
+    """A shelf with many games doesn't need their rules."""
     program = (
         "import sys; from web.games import thumbnails; thumbnails.draw('mexica', '##', ('red',));"
         "print([name for name in sys.modules if name.startswith('py_rules')])"

@@ -1,4 +1,4 @@
-"""The turns of a game: their marks on the board, the recap of the last ones, showing them again."""
+"""Turns in a game: their marks on the board, the recap of the last ones, and replaying them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Elements = list[ElementTree.Element]
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Begin each test with the same chance, whichever tests run before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(0)
 
 
@@ -75,7 +75,7 @@ def of_class(within: ElementTree.Element, class_: str) -> Elements:
 
 
 def before_turns(match: Match) -> list[int]:
-    """The indices of the positions in which a seat's turn begins right after another seat's."""
+    """Return the indices of positions where a seat's turn begins right after another's."""
     return [
         index
         for index, (last, state) in enumerate(pairwise(match.positions), 1)
@@ -179,7 +179,7 @@ def test_a_recap_names_every_action_but_the_end_of_a_turn(name: str) -> None:
 
 
 def test_a_recap_joins_what_is_of_one_kind() -> None:
-    """Neighbours of a kind are one clause, and its number is that of all their marks."""
+    """Consecutive actions of one kind form one clause; its number is the one on all their marks."""
     match = whole("mexica")
     turn = next(
         turn
@@ -285,7 +285,7 @@ def test_a_hint_numbers_its_plan_on_the_board() -> None:
     steps, followed = turns.marked(table_of(model))
     assert [(step.number, spell(step.action)) for step in steps] == [*enumerate(plan, 1)]
     assert all(step.planned for step in steps)
-    assert followed == steps[::-1]  # the board goes to where the plan begins
+    assert followed == steps[::-1]  # the board shows where the plan begins
     assert of_class(shown(model), "planned")
     assert not of_class(shown(model), "recap")
     word = min(table_of(model).selection.live)

@@ -1,4 +1,4 @@
-"""Typed actions: what a text stands for, and how few keys a whole game takes."""
+"""Typed actions: what a text means, and how few keys a whole game takes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Spelled:
 
 
 def meant(text: str, *spelled: str) -> str:
-    """The spelling of the action that a text stands for; empty if it stands for none."""
+    """Return the spelling of the action that a text means; empty if there is none."""
     action = complete(text, [Spelled(each) for each in spelled]).action
     return " ".join(action.words) if action else ""
 
@@ -55,13 +55,13 @@ DIGS = ("dig c4", "dig d4", "extend c4 d4", "violet dig c4", "pass")
         ("dig c4", "dig c4"),
         ("  DIG   C4 ", "dig c4"),
         ("d c4", "dig c4"),
-        ("dc4", "dig c4"),  # spelled in full, unlike “violet dig c4”
+        ("dc4", "dig c4"),  # a complete match, unlike “violet dig c4”
         ("p", "pass"),
         ("vc4", "violet dig c4"),
         ("v", "violet dig c4"),
         ("ec", "extend c4 d4"),
         ("c4d", "extend c4 d4"),
-        ("c4", ""),  # four actions have it
+        ("c4", ""),  # three actions have it
         ("d", ""),
         ("c4 dig", ""),
         ("xyz", ""),
@@ -90,7 +90,7 @@ def test_the_shorter_action_is_meant_where_one_begins_like_another() -> None:
 
 
 def test_options_are_the_next_words() -> None:
-    """As far as the actions go together; an action that is meant comes first."""
+    """Options go as far as all their actions agree; an exact match comes first."""
     assert options("", *DIGS) == ["dig …", "extend c4 d4", "violet dig c4", "pass"]
     assert options("d", "dig c4", "dig d4") == ["dig c4", "dig d4"]
     assert options("dc4", *DIGS) == ["dig c4", "violet dig c4"]
@@ -101,7 +101,7 @@ def test_options_are_the_next_words() -> None:
 
 
 def begun(name: str, seed: int = 1) -> Model:
-    """A table in the middle of a random game of two, with the field open."""
+    """Return a table in the middle of a random two-player game, with the field open."""
     match = played(Table(py_rules.load(name), 2), seed)
     match = cut(match, len(match.actions) // 2)
     while match.state.to_move is None:
@@ -127,7 +127,7 @@ def entered(model: Model, text: str) -> Model:
 
 @NAMED
 def test_every_legal_action_can_be_typed_as_records_have_it(name: str) -> None:
-    """Entering its spelling plays it; with a question it is asked first."""
+    """Entering its spelling plays it; if it has a question, that is asked first."""
     model = begun(name)
     assert model.table
     before, view = model.table.match, protocol.load(name)
@@ -156,7 +156,7 @@ def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
     for action in Random(6).sample(illegal, 8):
         text = " ".join(action.words)
         if complete(text, model.table.selection.legal).matches:
-            continue  # it begins a legal one
+            continue  # it is the start of a legal one
         then = entered(model, text)
         assert then.table
         assert then.table.match is model.table.match
@@ -169,7 +169,7 @@ def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
 
 
 def test_what_several_actions_share_is_selected() -> None:
-    """As if it had been clicked; from there fewer letters do."""
+    """The common words are selected as if clicked; after that, fewer letters are enough."""
     model = begun("mykerinos")
     while "dig" not in {each.words[0] for each in model.table.selection.legal}:  # type: ignore[union-attr]
         model = do(model, Event("undo"))
@@ -224,10 +224,10 @@ def test_the_field_is_a_combobox_with_a_list() -> None:
 
 
 def texts(action: Any) -> Iterator[str]:
-    """Texts that a practised user may type for an action.
+    """Yield texts that an experienced user may type for an action.
 
     They have the verb's first letters or none of it, then places and numbers, with or without
-    spaces and signs, and of a colour the first letters.
+    spaces and signs, and the first letters of colours.
     """
     words = [word for word in action.words if word not in FILLERS]
     rests = {"".join(words[1:]), re.sub("[+,-]", "", "".join(words[1:]))}
@@ -239,8 +239,11 @@ def texts(action: Any) -> Iterator[str]:
 
 
 def keys(match: Match, at: int) -> int:
-    """Keys pressed for an action in a field that has the focus: the fewest letters, Enter, and
-    Enter again for the answer to a question. Arrow keys and Tab are not used."""
+    """Return the number of keys for an action when the field has focus.
+
+    These are the fewest possible letters, Enter, and Enter again if there is a question. Arrow keys
+    and Tab are not used.
+    """
     state, action = match.positions[at], match.actions[at]
     legal = tuple(match.game.legal(state))
     whole = set(texts(action))
@@ -254,7 +257,7 @@ def keys(match: Match, at: int) -> int:
 
 @NAMED
 def test_an_action_takes_four_keys_on_average(name: str) -> None:
-    """In whole recorded games; every fifth action is counted, evenly over all games."""
+    """Every fifth action of all recorded games is counted."""
     moments = [
         (match, at)
         for path in sorted((RECORDS / name / "records").glob("*.txt"))
@@ -268,7 +271,7 @@ def test_an_action_takes_four_keys_on_average(name: str) -> None:
 
 
 def test_a_place_copied_from_the_table_in_words_is_one_of_the_record() -> None:
-    """The words have signs for minus, records have hyphens."""
+    """The table in words has minus signs, records have hyphens."""
     model = do(begun("myraclia"), Event("command-text", "reserve −1,0"))
     assert model.table
     assert model.table.command

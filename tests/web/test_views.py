@@ -1,4 +1,4 @@
-"""Every game's table: each word can be clicked, has a name, and is well-formed markup."""
+"""Every game's table: each word can be clicked and has a name, and the markup is well formed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")
 
 @cache
 def matches(name: str, seed: int) -> list[Match]:
-    """One random game for each number of seats."""
+    """Return one random game for each number of seats."""
     game = load(name)
     return [
         random_match(Table(game, seats, NAMES[:seats]), Random(seed + seats), longest=400)
@@ -36,7 +36,7 @@ def matches(name: str, seed: int) -> list[Match]:
 
 
 def sample(match: Match, count: int) -> list[Match]:
-    """Positions all over a game in which somebody decides or it is over."""
+    """Return matches cut throughout the game, where a player is to move or it is over."""
     step = max(1, len(match.actions) // count)
     cuts = [*range(len(match.actions), 0, -step)]
     short = [
@@ -53,7 +53,7 @@ def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
 
 
 def offered(parts: dict[str, str]) -> set[str]:
-    """The words that the screen offers."""
+    """Return the words that the screen offers."""
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
     buttons = re.findall(r'data-do="select" data-on="([^"]*)"', parts["ask"])
     return {*drawn, *buttons}
@@ -61,8 +61,10 @@ def offered(parts: dict[str, str]) -> set[str]:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
-    """At the beginning of an action and after each first word, every action that is left is
-    proposed or has a word to go on with."""
+    """Every action that is left is proposed or has a word on the screen.
+
+    Tested at the start of an action and after each first word.
+    """
     rng = Random(7)
     for match in matches(name, seed=5):
         for each in sample(match, 12):
@@ -94,14 +96,14 @@ def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
                 for target in drawn.iter():
                     if "data-key" in target.attrib:
                         assert target.get("aria-label"), ElementTree.tostring(target)
-                    assert "style" not in target.attrib  # the page's policy forbids it
+                    assert "style" not in target.attrib  # forbidden by the page's policy
                 assert not [tag for tag in drawn.iter() if tag.tag == "b"]
                 assert "None" not in "".join(drawn.itertext())
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_every_action_is_described_and_proposed(name: str) -> None:
-    """The log has a sentence for each action; a proposal has one too, in words."""
+    """The log has a sentence for each action, and so has its proposal."""
     view = protocol.load(name)
     for match in matches(name, seed=9):
         for index, action in enumerate(match.actions):
@@ -126,7 +128,7 @@ def test_every_action_is_described_and_proposed(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_end_screen(name: str) -> None:
-    """The points of each seat and source, as the rules count them."""
+    """The screen shows each seat's points by source, as the rules score them."""
     match = matches(name, seed=1)[0]
     if not match.state.over:
         pytest.fail("the sampled game did not end")
@@ -143,7 +145,7 @@ def test_the_end_screen(name: str) -> None:
 
 
 def test_every_game_has_a_box_and_a_table() -> None:
-    """A game on the shelf is a game of the rules, with a picture."""
+    """Every game on the shelf has rules, a box and a picture."""
     from py_rules import GAMES
     from web.games.covers import BOXES, PICTURES
 

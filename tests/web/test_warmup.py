@@ -1,4 +1,4 @@
-"""Rehearsals before a click: they show, store and change nothing."""
+"""Rehearsals while the browser is idle: they show, store and change nothing."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def dispatch(model: Model, *events: Event) -> Model:
 
 
 class IdleWindow:
-    """A browser with nothing to do."""
+    """A browser that is idle when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[Callable[[Any], None]] = []
         self.later: list[Callable[[], None]] = []
-        self.attributes = set[str]()  # of the page's root
+        self.attributes = set[str]()  # attributes of the root element
         root = SimpleNamespace(hasAttribute=lambda name: name in self.attributes)
         self.document = SimpleNamespace(documentElement=root)
 
@@ -49,7 +49,7 @@ class IdleWindow:
         self.later.append(callback)
 
     def idle(self) -> bool:
-        """Call the callbacks that wait for idle time; False if there are none."""
+        """Call the callbacks that wait for idle time; return False if there are none."""
         asked, self.asked = self.asked, []
         for callback in asked:
             callback(None)
@@ -57,7 +57,7 @@ class IdleWindow:
 
 
 def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
-    """It is rehearsed once, with so much work that the browser stores the machine code."""
+    """One game is rehearsed once, with enough work to make the browser cache machine code."""
     window = IdleWindow()
     warmup = Warmup(window, lambda function: function)
     warmup.on_shelf()
@@ -111,7 +111,7 @@ def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_from_any_position(name: str) -> None:
-    """It ends with the game, without a mistake, and all is drawn as before."""
+    """Rehearsing up to the end of the game raises nothing and leaves the drawing unchanged."""
     for match in sample(matches(name, 11)[0], 5):
         saved = new_save("one", match, colours=COLOURS)
         model = dispatch(Model(saves=(saved,)), read_event("continue", "one"))
@@ -133,7 +133,7 @@ def test_every_verb_that_can_be_chosen_is_tried() -> None:
 
 
 def test_nobody_is_asked() -> None:
-    """Nothing is clicked while a bot is to move or during a replay."""
+    """Nothing is rehearsed while a bot is to move or during a replay."""
     bots = dispatch(
         Model(),
         read_event("choose", "mexica"),
@@ -169,7 +169,7 @@ def test_each_game_once_a_click_at_a_time() -> None:
     assert window.asked
     rehearsal.sync(dispatch(model, read_event("choose", "myraclia")))
     assert len(window.asked) == 1, "one game at a time"
-    Warmup(object(), lambda function: function).sync(model)  # a browser without idle times
+    Warmup(object(), lambda function: function).sync(model)  # a browser that reports no idle time
 
 
 def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
     assert window.idle()
     assert not window.asked
     now[0] += 0.5
-    rehearsal.sync(table)  # somebody has clicked
+    rehearsal.sync(table)  # the user has clicked
     (later,) = window.later
     now[0] += 0.2
     later()
@@ -199,7 +199,7 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its last click would be slow otherwise; a part of the program that is missing is no error."""
+    """Otherwise the last click would be slow; a part that hasn't loaded is no error."""
     model = dispatch(Model(), Event("choose", "mexica"))
     for name in AT_THE_END:
         monkeypatch.delitem(sys.modules, name, raising=False)
@@ -216,7 +216,7 @@ def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.Mon
 def test_garbage_is_collected_once_the_browser_is_idle(
     monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    """Not in a click; what has survived several collections is looked at less often."""
+    """Never during a click; older generations are collected less often."""
     collected: list[int] = []
     monkeypatch.setattr(gc, "collect", collected.append)
     before = gc.get_threshold()

@@ -25,7 +25,7 @@ from web.update.registry import read_event
 from web.views import table as screen
 from web.views.refusals import marks
 
-FEW = 4 * FUZZ  # positions of a game
+FEW = 4 * FUZZ  # positions in each game
 OFFERED = r'<(?:div|button)[^>]*"(?:offered|instead)"[^>]*>(.*?)</(?:div|button)>'
 
 
@@ -34,7 +34,7 @@ def model_of(match: Match) -> Model:
 
 
 def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
-    """Refusals of attempts in a position, with the words of the attempt."""
+    """Return up to ``most`` refusals of attempts in a position, with the attempts' words."""
     found: dict[Refusal, tuple[str, ...]] = {}
     for action in match.game.attempts(match.state):
         if len(found) < most and (refusal := match.game.refusal(match.state, action)):
@@ -43,7 +43,7 @@ def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
 
 
 def positions(table: Table, count: int) -> list[Match]:
-    """Positions of a random game in which somebody decides."""
+    """Return matches cut at random positions where a player is to move."""
     whole = played(table, 0)
     places = [n for n, state in enumerate(whole.positions) if state.to_move is not None]
     chosen = sorted(Random(label(table)).sample(places, min(count, len(places))))
@@ -58,7 +58,7 @@ def prefix(match: Match, count: int) -> Match:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
-    """The suggestion is legal; a what-if position changes nothing that is stored."""
+    """The suggestion is legal, and a what-if position changes nothing that is stored."""
     protects = import_module(f"web.games.{table.game.name}.rule_reasons").PROTECTS
     for match in positions(table, FEW):
         model = model_of(match)
@@ -82,7 +82,7 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
 
 
 def test_the_protected_are_rules() -> None:
-    """No sentence for a rule that there is not."""
+    """There is no sentence for a rule that doesn't exist."""
     for name in protocol.GAMES:
         rules = py_rules.load(name).rules
         assert set(import_module(f"web.games.{name}.rule_reasons").PROTECTS) <= set(rules)
@@ -93,7 +93,7 @@ def mykerinos() -> Match:
 
 
 def test_instead_of_a_taken_space_one_beside_it() -> None:
-    """A dig on a space with a cube: the free space beside it is offered, and proposed."""
+    """For a dig on a space with a cube, a free space next to it is suggested."""
     whole = mykerinos()
     at = next(n for n, a in enumerate(whole.actions) if a.words[0] == "dig") + 1
     match = prefix(whole, at)
@@ -117,14 +117,14 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
 
 
 def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
-    """Verbs that cannot be used are not near to any action."""
+    """Nothing is suggested for a verb that no legal action resembles."""
     model = model_of(mykerinos())
     assert model.table
     assert what_if.nearest(model.table.selection.legal, ("lemon",)) is None
 
 
 def test_one_reason_is_shown_and_the_others_on_request() -> None:
-    """The marks on the table belong to the reason that is shown."""
+    """The marks on the table are those of the reason that is shown."""
     match = next(iter(positions(TABLES[0], 1)))
     by_rule = {each.rule: each for each in refused(match, 1000)}
     cases = tuple(by_rule.values())[:3]
@@ -132,13 +132,13 @@ def test_one_reason_is_shown_and_the_others_on_request() -> None:
     table = open_as_is("a1", match, tuple(COLOURS))._replace(refusals=cases, refused=("x",))
     first, folded = str(screen.parts(table, tall=True)["ask"]).split("<details>", 1)
     assert first.count('class="refused"') == 1
-    assert [first.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too
+    assert [first.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # and a name
     assert marks(table) == frozenset(cases[0].marks)
 
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_the_action_offered_can_be_read_to_its_end(tall: bool) -> None:
-    """It is the name of its button; a phone, whose buttons are short, tells it above them."""
+    """The action is its button's name; above the short buttons of a phone it is repeated."""
     match = next(
         each for each in positions(TABLES[0], 9) if len(list(each.game.legal(each.state))) > 9
     )

@@ -1,4 +1,4 @@
-"""The worker's answers: text in, text out, and no state that would be lost with it."""
+"""The worker's answers: text in, text out, and no state that would be lost if it is terminated."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from web import worker
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a decision take no more than a moment if the question doesn't say how long."""
+    """Limit a decision to 0.2 seconds unless the question gives a time."""
     monkeypatch.setattr(worker, "SECONDS", 0.2)
 
 
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
-    """All answers to a question about a game between people."""
+    """Return all answers to a question about a game between people, from this action on."""
     match = cut(played(Table(py_rules.load(name), 2), 1), actions)
     while match.state.to_move is None and not match.state.over:
         match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
@@ -62,7 +62,7 @@ def test_a_slow_move_reports_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def unfrozen() -> Iterator[None]:
-    """Let all be looked at for garbage, also what was collected with the tests."""
+    """Make all objects subject to garbage collection, also those frozen by other tests."""
     gc.unfreeze()
     yield
     gc.freeze()
@@ -73,7 +73,7 @@ def unfrozen() -> Iterator[None]:
 def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
     monkeypatch: pytest.MonkeyPatch, ask: str
 ) -> None:
-    """A collection takes longer the larger the tree is, and would come in the last moment."""
+    """A collection takes longer with a larger search tree, and would come at the last moment."""
     collects = list[bool]()
 
     def bot(*_: object) -> bots.Bot:
@@ -90,17 +90,17 @@ def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
 
 
 def _budgets() -> set[int]:
-    """The ids of all budgets that are in memory."""
+    """Return the ids of all budgets in memory."""
     return {id(each) for each in gc.get_objects() if isinstance(each, Budget)}
 
 
 @pytest.mark.usefixtures("unfrozen")
 def test_a_move_leaves_nothing_that_only_a_collection_would_find() -> None:
     asked("mykerinos", "move", level="novice", seconds=60)
-    gc.unfreeze()  # what others left was frozen with the rest
+    gc.unfreeze()  # leftovers of other tests were frozen too
     gc.collect()
     gc.disable()
-    before = _budgets()  # a test before this one may hold some
+    before = _budgets()  # an earlier test may hold some
     try:
         asked("mykerinos", "move", level="novice", seconds=60)
         gc.unfreeze()
@@ -124,7 +124,7 @@ def test_a_hint_has_actions_and_reasons() -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
-    """With no time there is one more each time; at the end of a game they are the points."""
+    """With no time left, a part has one position; at the game's end, the values are the points."""
     match = played(Table(py_rules.load(name), 2), 1)
     whole = len(match.positions)
     (answer,) = asked(name, "expect", actions=len(match.actions), **{"from": whole - 3})
@@ -140,7 +140,7 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_expected_points_begin_where_the_first_player_decides(name: str) -> None:
-    """Before chance has laid anything on the table, nothing could be expected of it."""
+    """Earlier positions, before the first deal, get the same values."""
     match = played(Table(py_rules.load(name), 2), 1)
     first = next(at for at, each in enumerate(match.positions) if each.to_move is not None)
     (answer,) = asked(name, "expect", actions=first)

@@ -38,12 +38,12 @@ of_every_game = pytest.mark.parametrize("name", py_rules.GAMES)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Begin each test with the same chance, whichever tests run before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(1)
 
 
 def act(model: Model, *events: str) -> Model:
-    """Return the model after events, each a word and what the element says, such as ``undo``."""
+    """Return the model after events, each a word and perhaps a subject, as in ``select c4``."""
     for event in events:
         word, _, on = event.partition(" ")
         model = update(model, read_event(word, on), RNG)
@@ -51,7 +51,7 @@ def act(model: Model, *events: str) -> Model:
 
 
 def set_up(name: str, *events: str) -> Model:
-    """Return the model after events in the workshop, with a new game such as ``mexica-2``."""
+    """Return the model after a new game, such as ``mexica-2``, and these events in the workshop."""
     return act(Model(), f"workshop {name}", *events)
 
 
@@ -61,15 +61,15 @@ def now(model: Model) -> Workshop:
 
 
 def problem_text(model: Model) -> str:
-    """The only sentence on what can't be."""
+    """Return the sentence for the only problem of the position."""
     (problem,) = now(model).problems
     assert problem.rule == "box.buildings"
     return render(problem.text, NAMES)
 
 
 def random_change(table: Table, state: Any, rng: Random) -> Any:
-    """Return the position after a change that the workshop offers: a touch, a piece that is dragged
-    to another place or away, a choice or a number."""
+    """Return the position after a random change that the workshop offers: a tap, a piece dragged to
+    another place or away, a choice or a number."""
     game = workshop.load(table.game.name)
     seat = rng.randrange(table.seats)
     palette = game.palette(state, seat, ("Ann", "Ben", "Cleo", "Dan", "Eva")[: table.seats])
@@ -93,8 +93,8 @@ def random_change(table: Table, state: Any, rng: Random) -> Any:
 
 
 def mended(table: Table, state: Any, problems: tuple[Refusal, ...], rng: Random) -> Any:
-    """Return the position after one of the mends that are offered; None if none is. Each takes its
-    problem away and brings no other."""
+    """Return the position after a random one of the fixes offered; None if there is none. Assert
+    that each fix removes its problem and causes no other."""
     seated = Workshop(table, state)
     found = [mend_of(seated, problems, problem) for problem in problems]
     for problem, mend in zip(problems, found, strict=True):
@@ -108,7 +108,7 @@ def mended(table: Table, state: Any, problems: tuple[Refusal, ...], rng: Random)
 
 
 def set_to(model: Model, state: Any) -> Model:
-    """Return the model after a change of the position in the workshop."""
+    """Return the model after the position in the workshop has changed to this state."""
     given = in_workshop(lambda before, after, rng: moved(before, after))
     return given(model, state, RNG)
 
@@ -173,7 +173,7 @@ def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
 
 @of_every_game
 def test_who_plays_from_a_position_is_chosen(name: str) -> None:
-    """People here, people by link who say who they are, or bots of a level in the other seats."""
+    """People here, people by link who answer who they are, or bots of one level in other seats."""
     model = set_up(f"{name}-3")
     people = act(model, "workshop-with people", "workshop-play").table
     assert people
@@ -190,7 +190,7 @@ def test_who_plays_from_a_position_is_chosen(name: str) -> None:
 
 @at_every_table
 def test_whatever_is_set_up_is_saved_and_restored(table: Table) -> None:
-    """Also a position that can't be: it is opened again as it was, from the row of the device."""
+    """Impossible positions too are restored unchanged from the device."""
     rng = Random(label(table))
     model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
     count = 0
@@ -260,7 +260,7 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
 
 
 def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
-    """[box.buildings] A building too many is drawn and reported; it keeps a game from beginning."""
+    """[box.buildings] One building too many is drawn and reported, and no game can begin."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
     model = act(model, "select c4")
     assert now(model).problems == ()
@@ -275,7 +275,7 @@ def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
 
 
 def test_a_phone_turns_the_table_in_the_workshop() -> None:
-    """By the tabs that are drawn there."""
+    """The tabs in the workshop switch between the faces."""
     model = act(Model(tall=True), "workshop mykerinos-2")
     tab = 'data-do="face" data-on="museum" aria-pressed="{}"'
     assert tab.format("false") in page.draw(model)
@@ -283,7 +283,7 @@ def test_a_phone_turns_the_table_in_the_workshop() -> None:
 
 
 def test_a_calpulli_needs_its_district_first() -> None:
-    """[box.calpulli] A change that no drawing could show is refused, with the reason."""
+    """[box.calpulli] A change that could not be drawn is refused with the reason."""
     model = set_up("mexica-2", "workshop-tool calpulli", "select c4")
     refused = now(model).refused
     assert [one.rule for one in refused] == ["box.calpulli"]
@@ -373,7 +373,7 @@ def test_a_game_from_a_position_says_so() -> None:
 
 
 def test_a_position_travels_in_a_file_of_games() -> None:
-    """Also one that can't be: it is opened as it was on the other device."""
+    """Impossible positions too are restored unchanged on the other device."""
     model = set_up("mexica-2", "workshop-tool build-4", "select c4", "select c5")
     assert now(model).problems
     brought = Event("brought", About("a file", archive.write(model.saves)))
@@ -385,7 +385,7 @@ def test_a_position_travels_in_a_file_of_games() -> None:
 
 @at_every_table
 def test_every_place_of_every_piece_can_be_touched(table: Table) -> None:
-    """Each is drawn as something to choose, at every position of a game, wide and tall."""
+    """All of them are drawn as choices, at several positions of a game, wide and tall."""
     model = Model(table=open_as_is("game", played(table, 0), COLOURS))
     shop = workshop.load(table.game.name)
     for at in range(0, len(played(table, 0).actions), 40):

@@ -1,4 +1,4 @@
-"""The workshop: each piece is laid, dragged and mended, boards are emptied, and changes stay."""
+"""The workshop: pieces are placed, dragged and fixed, boards are emptied, and changes are saved."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ of_every_game = pytest.mark.parametrize("name", py_rules.GAMES)
 
 @pytest.fixture(autouse=True)
 def seeded() -> None:
-    """Begin each test with the same chance, whichever tests run before it."""
+    """Make each test's random choices independent of the tests before it."""
     RNG.seed(1)
 
 
 def dropped(model: Model, what: str, to: str) -> Model:
-    """Return the model after a drag: ``tool disc`` or ``from c4``, to a place or away."""
+    """Return the model after dragging ``tool disc`` or ``from c4`` to a place, or away ("")."""
     return update(model, read_event("workshop-drop", what, to), RNG)
 
 
 def reloaded(model: Model) -> Model:
-    """Return a new page with what the device has kept, in the workshop."""
+    """Return a new page that has opened the first saved position from the device."""
     saved = model.saves[0]
     return act(Model(saves=(read(saved.id, write(saved)),)), f"continue {saved.id}")
 
@@ -80,7 +80,7 @@ def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
 
 
 def test_variants_are_changed_in_a_position() -> None:
-    """Only where it can be played before and after; the tiles and tokens come or go."""
+    """The position must be possible before and after; the variant's tiles and tokens follow."""
     model = act(set_up("myraclia-2"), "workshop-option eternity", "workshop-option darkness")
     assert now(model).problems == ()
     assert model.table
@@ -100,20 +100,20 @@ def test_variants_are_changed_in_a_position() -> None:
     off = act(there, "undo", "workshop-option darkness", "workshop-option eternity")
     assert (now(off).state.options, now(off).state.hidden) == (frozenset(), frozenset())
     assert f"tile-{dark}" not in str(page.draw(off))
-    after = act(reloaded(off), "undo")  # steps of other variants are not stored
+    after = act(reloaded(off), "undo")  # steps with other variants are not stored
     assert now(after).state == now(off).state
     assert now(act(off, "undo", "undo")).state == now(model).state
     assert now(act(off, "undo")).table != now(off).table
     impossible = set_to(off, now(off).state._replace(surface=frozenset()))
     assert now(impossible).problems
     assert now(act(impossible, "workshop-option beginner")).state == now(impossible).state
-    other = set_up("mexica-2")  # which has none
+    other = set_up("mexica-2")  # Mexica has no variants
     assert now(act(other, "workshop-option darkness")) == now(other)
 
 
 @of_every_game
 def test_a_problem_is_mended_by_its_button(name: str) -> None:
-    """The button says what it will do, and does it; that can be undone."""
+    """The button says what it will do and does it; that can be undone."""
     wrong = {
         "mexica": ("workshop-tool build-4", "select c4", "select c5"),
         "mykerinos": ("workshop-tool cube", "select 5-1"),
@@ -132,7 +132,8 @@ def test_a_problem_is_mended_by_its_button(name: str) -> None:
 
 @of_every_game
 def test_a_board_is_emptied(name: str) -> None:
-    """As far as the game allows it: figures stand somewhere, and the region has its plots."""
+    """Only what the game requires is left: Mexica's figures, and the plots of Mykerinos's
+    region."""
     table = next(table for table in TABLES if table.game.name == name)
     shop = workshop.load(name)
     for state in played(table, 0).positions[::7]:
@@ -242,7 +243,7 @@ def test_what_is_not_saved_is_reported() -> None:
 
 
 def test_a_draft_is_copied_and_comes_back() -> None:
-    """An impossible position has no link and no record, only a draft, which can be copied."""
+    """An impossible position has no link and no record, only a draft that can be copied."""
     model = set_up("mexica-2", "workshop-tool build-4", "select c4", "select c5")
     saved = model.saves[0]
     drawn = str(page.draw(model))
@@ -254,7 +255,7 @@ def test_a_draft_is_copied_and_comes_back() -> None:
 
 
 def test_a_tile_is_chosen_by_its_number_or_its_face() -> None:
-    """One that lies elsewhere moves; what lay there goes back into the supply."""
+    """A tile from elsewhere is moved; the tile that was there before goes back to the supply."""
     model = set_up("myraclia-2", "workshop-tool tile")
     model = update(model, read_event("workshop-tool", "tile", "42"), RNG)
     assert now(model).tool == "tile-42"

@@ -1,4 +1,4 @@
-"""The workshop beside other tabs and pages, with rows that somebody else wrote, and its numbers."""
+"""The workshop with other tabs, older versions of the page, foreign rows, and its number fields."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from web.update.storage import SAVE_CONFLICT
 from web.update.workshop_storage import UNREADABLE
 from web.views import page, sharing
 
-__all__ = ["seeded"]  # a fixture for each test here too
+__all__ = ["seeded"]  # a fixture that every test here uses
 
 
 def typed(model: Model, key: str, text: str) -> Model:
@@ -45,14 +45,14 @@ def typed(model: Model, key: str, text: str) -> Model:
 
 @pytest.mark.parametrize("over", [False, True])
 def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
-    """With a warning if it is too long for some messaging apps."""
+    """A link that is too long for some messaging apps has a warning."""
     link = "x" * (LONG + over)
     model = update(set_up("mexica-2"), Event("workshop-copied", len(link)), RNG)
     drawn = str(page.draw(model))
     assert f"The link has {len(link)} characters." in drawn
     assert (CUT in drawn) == over
     assert model.saves == ()
-    with words.spoken("sk"):  # somebody chooses another language
+    with words.spoken("sk"):  # the user chooses another language
         drawn = str(page.draw(model._replace(language="sk")))
         assert " ".join(sharing.length(link)) in drawn
         assert "The link has" not in drawn
@@ -69,12 +69,12 @@ def test_it_says_why_the_options_cannot_be_changed() -> None:
 
 
 def row(saved: Saved) -> About:
-    """Return the message of another tab about a save that it has written."""
+    """Return another tab's message about a save that it has written."""
     return About(saved.id, write(saved))
 
 
 def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() -> None:
-    """Nor is a game on the table by a position that another tab sets up."""
+    """A position set up in another tab doesn't overwrite the game on the table either."""
     here = set_up("mexica-2", "select c4")
     stored = here.saves[0]
     game = load_save(stored).match
@@ -99,7 +99,7 @@ def test_a_game_that_an_older_page_plays_from_a_position_is_not_overwritten() ->
 
 
 def test_a_position_has_a_game_number_that_stays() -> None:
-    """An older page saves a row without one as soon as it opens it, without the position."""
+    """An older version of the page would save a row without it, losing the position."""
     model = set_up("mexica-2", "select c4")
     number = model.saves[0].lineage_id
     assert len(number) == 16
@@ -196,7 +196,7 @@ def test_an_inspection_is_left_by_pressing_its_season() -> None:
 
 @of_every_game
 def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
-    """Whatever a file contains, its draft is drawn, or refused as unreadable."""
+    """Whatever a file contains, its draft is drawn or refused as unreadable."""
     saved = set_up(f"{name}-2", "workshop-keep").saves[0]
     rng, refused = Random(name), 0
     for _ in range(60 * FUZZ):
@@ -216,7 +216,7 @@ def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
 
 
 def test_a_won_game_from_a_position_is_no_result() -> None:
-    """It could begin with the last action of a game that is won."""
+    """Such a position could be one action before a win."""
     model = set_up("mexica-2", "select c4", "workshop-play")
     assert model.table
     end = played(TABLES[0], 0)
@@ -228,7 +228,7 @@ def test_a_won_game_from_a_position_is_no_result() -> None:
 
 @pytest.mark.parametrize("size", [3, 8, 9, 11, 13])
 def test_one_more_open_calpulli_is_one_more(size: int) -> None:
-    """[setup.calpulli] In the first half, another one makes room for it."""
+    """[setup.calpulli] In the first half, another calpulli is removed to make room."""
     model = set_up("mexica-2")
     before = now(model).state
     state = now(typed(model, f"open-{size}", str(before.calpulli.count(size) + 1))).state
@@ -243,7 +243,7 @@ def shop_of(model: Model) -> workshop.Palette:
 
 
 def test_points_are_what_was_typed() -> None:
-    """Also if the points of the buildings alone are more."""
+    """The typed number counts even if the points for buildings alone are more."""
     table = next(table for table in TABLES if table.game.name == "mexica")
     match = played(table, 0)
     model = act(Model(table=open_as_is("game", match, COLOURS)), "workshop here")

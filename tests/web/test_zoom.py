@@ -1,4 +1,4 @@
-"""The window onto a board: whatever is done, it stays on the board and in its shape."""
+"""The board's viewport: whatever happens, it stays within the board and keeps its shape."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_window_stays_on_the_board(steps: list[tuple[str, float, float, floa
 
 @given(st.floats(1.1, 3), SHARES, SHARES)
 def test_the_point_under_the_finger_stays(factor: float, across: float, down: float) -> None:
-    """Going closer; on the way back the edge of the board may be in the way."""
+    """The point stays when zooming in; when zooming out, the board's edge may shift it."""
     x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
     near = zoom.zoomed(WHOLE, WHOLE, factor, x, y)
     assert (x - near.x) / near.width == pytest.approx(across, abs=1e-6)
@@ -92,7 +92,7 @@ def test_the_dots_of_a_path_are_read_as_places() -> None:
 
 @given(st.floats(0.2, 5))
 def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None:
-    """It is no larger than needed, and the box lies in its middle."""
+    """The window is no larger than needed, and the box is in its centre."""
     window = zoom.grown(WHOLE, shape)
     assert window.width / window.height == pytest.approx(shape)
     assert window.width >= WHOLE.width - 0.01
@@ -103,7 +103,7 @@ def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None
 
 
 def test_what_a_part_of_the_board_covers() -> None:
-    """A square counts if it covers a bit of it."""
+    """A square counts if the viewport covers any part of it."""
     part, squares = Window(0, 0, 100, 50), [(50.0, 25.0), (-5.0, 20.0), (104.0, 54.0), (50.0, 61.0)]
     assert zoom.dots_within(part, 0, squares) == 1
     assert zoom.dots_within(part, 10, squares) == 3
