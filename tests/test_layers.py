@@ -245,7 +245,7 @@ def test_a_module_of_a_game_imports_what_lies_below_it() -> None:
         assert of("py_rules", path) - allowed == set(), module
 
 
-def test_the_declared_arrows_run_one_way() -> None:
+def test_the_declared_imports_have_no_cycles() -> None:
     above: list[str] = []
     for module, below in IN_A_GAME.items():
         assert set(below.split()) <= set(above), module
@@ -335,7 +335,7 @@ def test_a_folder_imports_what_lies_below_it() -> None:
         assert used - {folder, *FOLDERS[folder].split()} == set(), module
 
 
-def test_the_folders_lie_one_above_the_other() -> None:
+def test_the_folders_are_layered_without_cycles() -> None:
     above: list[str] = []
     for folder, below in FOLDERS.items():
         assert set(below.split()) <= set(above), folder
@@ -368,13 +368,13 @@ def test_only_one_folder_of_the_page_knows_the_browser() -> None:
         assert known or not {"window", "document"} & source(path).names, module
 
 
-def test_what_is_pure_changes_nothing() -> None:
+def test_pure_modules_have_no_global_state() -> None:
     """They don't change the language, and no module there has a global variable."""
     for module, path in OF_THE_PAGE.items():
         assert folder_of(module) not in PURE or not source(path).impure, module
 
 
-def test_the_top_of_the_page_has_its_doors_only() -> None:
+def test_the_top_folder_of_the_page_has_only_entry_points() -> None:
     """It has only folders, entry points, pages and the manifest."""
     doors = {"__init__.py", "main.py", "worker.py"}
     kinds = {".html", ".webmanifest"}

@@ -89,7 +89,7 @@ def test_a_class_name_stands_for_one_thing() -> None:
     assert not {name: where for name, where in files.items() if len(where) > 1}
 
 
-def test_what_each_game_has_is_in_the_same_file() -> None:
+def test_classes_that_each_game_has_are_in_the_same_file() -> None:
     for name in IN_EACH_GAME:
         files = {Path(known.file) for known in names().definitions if known.name == name}
         games = [file for file in files if file.name != "core.py"]
@@ -122,7 +122,7 @@ def test_no_source_file_is_too_long() -> None:
     assert {path.name: length for path, length in lengths.items() if length > 400} == {}
 
 
-def test_no_test_is_named_for_nothing() -> None:
+def test_no_test_file_has_a_generic_name() -> None:
     stems = {path.stem for folder in ("tests", "e2e") for path in (ROOT / folder).glob("**/*.py")}
     assert not UNNAMED & stems
 

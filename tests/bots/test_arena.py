@@ -39,14 +39,14 @@ def test_seats_rotate_and_chance_is_the_same_for_all_rotations() -> None:
     assert len({fixture.seed for fixture in found}) == 6
 
 
-def test_of_more_bots_than_seats_every_two_meet() -> None:
+def test_every_pair_of_bots_plays_if_there_are_more_bots_than_seats() -> None:
     found = list(fixtures("mexica", ["a", "b", "c"], 2, 4, 0))
     met = Counter(frozenset(fixture.bots) for fixture in found)
     assert met == {frozenset(pair): 4 for pair in (("a", "b"), ("a", "c"), ("b", "c"))}
     assert [fixture.number for fixture in found] == list(range(12))
 
 
-def test_the_same_chance_lays_the_same_plots_whoever_sits_where() -> None:
+def test_rotating_seats_does_not_change_what_chance_deals() -> None:
     """In Mykerinos, no action changes what chance deals."""
     texts = [
         play(fixture._replace(record=True)).text
@@ -142,7 +142,7 @@ def test_wrong_arguments_are_reported_in_one_line(
 
 
 @pytest.mark.usefixtures("cluster")
-def test_a_scheduler_that_is_not_there_is_reported_in_one_line(capsys: Output) -> None:
+def test_an_unreachable_scheduler_is_reported_in_one_line(capsys: Output) -> None:
     assert main(["arena", "mexica", "--bots", "greedy", "--scheduler", "nowhere"]) == 2
     printed = capsys.readouterr().err
     assert "nowhere" in printed
@@ -172,7 +172,7 @@ def failing(number: int) -> int:
     return number * number
 
 
-def test_results_come_from_any_executor_and_failures_are_raised() -> None:
+def test_every_executor_returns_results_and_raises_failures() -> None:
     for jobs in (1, 2):
         with processes(jobs) as executor:
             assert sorted(done(executor, abs, range(-5, 0))) == [1, 2, 3, 4, 5]
@@ -183,7 +183,7 @@ def test_results_come_from_any_executor_and_failures_are_raised() -> None:
             list(done(executor, failing, [1, 3]))
 
 
-def test_tasks_are_handed_out_as_results_come_in() -> None:
+def test_tasks_are_submitted_as_earlier_results_arrive() -> None:
     class Counting(SerialExecutor):
         def __init__(self) -> None:
             self.count = 0
@@ -240,7 +240,7 @@ def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> N
 # The ladder.
 
 
-def test_seconds_can_be_those_of_the_processor() -> None:
+def test_thinking_time_can_be_measured_in_cpu_time() -> None:
     """CPU time is measured, so other work on a busy machine doesn't shorten a bot's time."""
     fixture = next(fixtures("mexica", ["grandmaster"], 2, 1, 0))
     limited = fixture._replace(seconds=0.01, processor=True)
@@ -251,7 +251,7 @@ def test_seconds_can_be_those_of_the_processor() -> None:
     assert other.clock is not thread_time
 
 
-def test_a_limit_need_not_be_for_bots_with_a_number_of_iterations() -> None:
+def test_a_time_limit_may_exempt_bots_with_fixed_iterations() -> None:
     fixture = next(fixtures("mexica", ["grandmaster", "uct:5000"], 2, 1, 0))
     for limited in (fixture._replace(seconds=0.01), fixture._replace(positions=3)):
         uncut = limited._replace(uncut=True)

@@ -97,7 +97,7 @@ def test_points_are_the_weighted_sum_of_the_features(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
-def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
+def test_every_feature_has_a_weight_and_belongs_to_a_seat(table: Table) -> None:
     mind = bots.evaluation(table.game.name)
     for state in played(table, 0).positions[::7]:
         for feature, seat, _, amount in mind.terms(state):
@@ -165,7 +165,7 @@ def test_a_bot_stops_thinking_at_once_when_cancelled(table: Table, patience: int
             assert budget.seen <= patience + 1
 
 
-def test_a_budget_of_positions_is_respected_and_the_answer_is_the_best_so_far() -> None:
+def test_a_position_budget_is_respected_and_returns_the_best_action_so_far() -> None:
     table = TABLES[0]
     mind = bots.evaluation(table.game.name)
     state = positions(table, 8)[-1]
@@ -178,7 +178,7 @@ def test_a_budget_of_positions_is_respected_and_the_answer_is_the_best_so_far() 
         )
 
 
-def test_a_budget_of_seconds_ends() -> None:
+def test_a_time_budget_expires() -> None:
     assert Budget(seconds=0).over
     assert not Budget(seconds=60).over
     assert not Budget().over
@@ -212,7 +212,7 @@ def test_a_bot_that_misjudges_prefers_what_is_better() -> None:
     assert "c" not in chosen
 
 
-def test_a_lead_is_over_the_best_and_over_all_others() -> None:
+def test_lead_counts_the_best_rival_and_all_rivals() -> None:
     assert lead([10.0, 4.0], 0) == 6
     assert lead([10.0, 4.0], 1) == -6
     assert lead([10.0, 4.0, 8.0], 0) == 10 - 4 - 3
@@ -226,7 +226,7 @@ def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
     assert max(values) == max(values[seat] for seat in table.game.winners(end))
 
 
-def test_a_mind_sees_a_position_only() -> None:
+def test_an_evaluation_depends_only_on_the_position() -> None:
     """Equal positions have equal values, whatever was played before."""
     for table in TABLES[::4]:
         mind = bots.evaluation(table.game.name)

@@ -35,13 +35,13 @@ def looks(clock: FakeClock, seconds: float, each: float) -> float:
 
 
 @pytest.mark.parametrize("each", [0.001, 0.01, 0.1, 0.3])
-def test_no_look_ends_too_late_if_all_take_as_long(clock: FakeClock, each: float) -> None:
+def test_steady_clock_checks_never_exceed_the_time_budget(clock: FakeClock, each: float) -> None:
     thought = looks(clock, 2, each)
     assert thought <= 2 + 1e-6
     assert thought > 2 - 2 * each
 
 
-def test_one_long_look_makes_it_careful(clock: FakeClock) -> None:
+def test_one_slow_step_makes_the_budget_stop_earlier(clock: FakeClock) -> None:
     allowed = Budget(seconds=2)
     clock.now += 0.5
     assert allowed.look()
@@ -50,7 +50,7 @@ def test_one_long_look_makes_it_careful(clock: FakeClock) -> None:
     assert allowed.over
 
 
-def test_positions_and_a_word_end_it_whatever_the_time(clock: FakeClock) -> None:
+def test_position_limits_and_stop_requests_end_a_budget_at_any_time(clock: FakeClock) -> None:
     assert not Budget(1, seconds=60).look()
     assert Budget(stop=lambda: True).over
     clock.now += 1e6

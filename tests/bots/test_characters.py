@@ -33,7 +33,7 @@ def middle(name: str) -> list[Any]:
     return list(islice(found, len(found) // 3, None, 9))
 
 
-def test_a_name_is_a_level_with_a_character_or_without() -> None:
+def test_a_bot_name_is_a_level_with_an_optional_character() -> None:
     assert bots.split("adept") == ("adept", "")
     assert bots.split("adept-rival") == ("adept", "rival")
     for wrong in ("", "adept-", "adept-saint", "greedy-rival", "-rival", "rival", "adept-rival-x"):
@@ -69,7 +69,7 @@ def test_a_builder_minds_others_less_and_a_rival_more() -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_gambler_counts_on_what_is_still_to_come(name: str) -> None:
+def test_a_gambler_weights_expected_points_more_than_scored_points(name: str) -> None:
     mind = bots.evaluation(name)
     own = with_character(mind, "gambler")
     for feature, weight in mind.weights.items():
@@ -163,7 +163,7 @@ def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
     assert found["gambler"].scored < 0
 
 
-def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
+def test_the_myraclia_rival_leaves_opponents_fewer_options() -> None:
     """Elements that another hand needs and tiles within reach count as open. The choices differ in
     more than one turn of twenty.
     """
@@ -178,7 +178,7 @@ def test_a_rival_of_myraclia_leaves_less_open_to_the_others() -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_rival_goes_on_with_its_own_tree_only(name: str) -> None:
+def test_a_rival_reuses_only_its_own_search_tree(name: str) -> None:
     """A rival compares the others' points with those at the root, so seats can't share a tree."""
     bot = bots.bot(name, "grandmaster-rival")
     assert isinstance(bot, TreeBot)

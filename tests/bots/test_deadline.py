@@ -70,7 +70,7 @@ def decisions(name: str, seats: int) -> list[Any]:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("calls", [0, 10_000])
-def test_no_decision_takes_longer_than_a_position_beyond_its_time(
+def test_no_decision_exceeds_its_time_by_more_than_one_position(
     clock: Calls, name: str, level: str, calls: int
 ) -> None:
     game = py_rules.load(name)
@@ -125,7 +125,7 @@ def test_between_two_looks_at_the_clock_mexica_plays_one_turn_at_most(
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_who_looks_for_walls_looks_at_the_clock_at_each(
+def test_the_wall_search_checks_the_clock_at_every_wall(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     """This includes walls that turn out to be impossible, of which there may be hundreds."""
@@ -159,7 +159,7 @@ def after(count: int) -> Callable[[], bool]:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_who_has_no_time_has_a_plan(name: str) -> None:
+def test_a_bot_without_time_still_returns_a_plan(name: str) -> None:
     game, mind = py_rules.load(name), bots.evaluation(name)
     for state in decisions(name, 2):
         for late in (always, after(3), after(30)) if mind.plans else ():
@@ -174,7 +174,7 @@ def test_who_has_no_time_has_a_plan(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> None:
+def test_an_interrupted_search_leaves_no_gaps_in_tree_or_cache(name: str) -> None:
     """A search that is cut short leaves no gaps in the root of the tree or in the cached walls."""
     game = py_rules.load(name)
     for state in decisions(name, 2)[::2]:
@@ -194,7 +194,7 @@ def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> 
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_an_iteration_that_was_broken_off_teaches_nothing(name: str) -> None:
+def test_an_interrupted_iteration_leaves_tree_statistics_unchanged(name: str) -> None:
     """Each visit to the root has added a value, and no node has an incomplete list of plans."""
     game = py_rules.load(name)
     for state in decisions(name, 2)[::3]:
@@ -214,7 +214,7 @@ def test_an_iteration_that_was_broken_off_teaches_nothing(name: str) -> None:
                 assert len(node.plans) == len(other.root.plans)
 
 
-def test_a_limit_in_positions_is_never_late() -> None:
+def test_a_position_limit_never_counts_as_late() -> None:
     allowed = Budget(1)
     assert not allowed.look()
     assert allowed.over

@@ -29,7 +29,7 @@ def decisions(name: str, phase: str, seed: int) -> list[Any]:
     return [state for state in states if state.to_move is not None and state.phase.name == phase]
 
 
-def test_of_digs_that_bring_the_same_cubes_to_the_same_areas_one_is_looked_at() -> None:
+def test_equivalent_digs_are_examined_only_once() -> None:
     game, fewer = py_rules.load("mykerinos"), 0
     for state in decisions("mykerinos", "DIG", 1):
         legal = list(game.legal(state))
@@ -94,7 +94,7 @@ def test_a_payment_is_a_minimal_one() -> None:
     assert found > 200
 
 
-def test_a_part_of_a_cost_is_never_all_of_it() -> None:
+def test_a_partial_payment_never_covers_the_whole_cost() -> None:
     cost = Elements(green=1, red=1, white=1)
     assert put(Elements(green=2), cost, 4) == Elements(green=1)
     assert put(Elements(green=1, red=1, white=1), cost, 4) == Elements(red=1, white=1)

@@ -182,7 +182,7 @@ def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -
     assert compared >= 4
 
 
-def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -> None:
+def test_a_loss_that_appears_later_is_attributed_to_later_turns() -> None:
     """Two plans that reach equal positions are compared: one of them leads to more cards later."""
     mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
     poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
@@ -197,7 +197,7 @@ def test_a_loss_that_shows_only_later_is_attributed_to_the_turns_that_follow() -
     assert compared(mind, table, 0, (rich, poor), (rich, poor), 0.2)[-1] == EVEN
 
 
-def test_what_costs_more_than_it_brings_is_not_the_whole_reason() -> None:
+def test_a_net_loss_is_never_the_only_reason_for_a_plan() -> None:
     """A plan brings its player one card and another player three, so the reason must lie ahead."""
     mind, table = bots.evaluation("mykerinos"), Table(py_rules.load("mykerinos"), 3, NAMES)
     poor = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
@@ -210,7 +210,7 @@ def test_what_costs_more_than_it_brings_is_not_the_whole_reason() -> None:
     assert gained(mind, table, 0, (poor, rich), (poor, rich), 2.0)[0] != AHEAD
 
 
-def test_what_changes_into_something_else_counts_once() -> None:
+def test_a_promise_that_is_fulfilled_is_not_counted_as_a_loss() -> None:
     """If a district that was ready to be founded is founded, its lost promise isn't a loss."""
     mind = bots.evaluation("mexica")
     ready, founded = mind.sentences["ready"], mind.sentences["founded"]
@@ -220,7 +220,7 @@ def test_what_changes_into_something_else_counts_once() -> None:
     assert [(each.sentences, each.change) for each in netted(worse)] == [(ready, -4.0)]
 
 
-def test_no_sentence_about_another_player_is_told_twice() -> None:
+def test_no_two_reasons_about_other_players_use_the_same_sentence() -> None:
     mind = bots.evaluation("mykerinos")
     plain = [each for each in mind.sentences.values() if each.less == Sentences("", "").less]
     assert len(plain) > 1, "several features are told of others in the same words"
@@ -229,7 +229,7 @@ def test_no_sentence_about_another_player_is_told_twice() -> None:
     assert sorted(changes) == [(0, 2.0), (0, 2.0), (1, 4.0)]
 
 
-def test_to_do_nothing_has_reasons_too() -> None:
+def test_passing_has_reasons_too() -> None:
     """The reasons for passing name what it gives up, for a player who plans to pass."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
@@ -270,7 +270,7 @@ def followed(match: Match, budget: int) -> tuple[float, float]:
 
 @pytest.mark.timeout(600 * FUZZ)  # FUZZ multiplies the number of positions
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_who_follows_hints_step_by_step_gets_what_they_promised(name: str) -> None:
+def test_following_hints_step_by_step_gives_the_promised_points(name: str) -> None:
     rng = Random(name)
     for game in range(-(-POSITIONS // 3)):
         seats = rng.choice(py_rules.load(name).seats)

@@ -86,12 +86,12 @@ def test_outlined_turns_are_legal_and_end_the_turn(positions: list[State]) -> No
     assert possible > 0.9 * tried
 
 
-def test_there_is_always_a_turn_that_does_nothing_else(positions: list[State]) -> None:
+def test_every_position_has_a_draft_that_can_be_played(positions: list[State]) -> None:
     for state in positions:
         assert any(played(state, draft) for draft in drafts(state, 3))
 
 
-def test_ways_are_legal_cost_what_was_predicted_and_are_no_dearer_than_a_walk(
+def test_routes_are_legal_cost_as_predicted_and_never_exceed_walking(
     positions: list[State],
 ) -> None:
     rng = Random(0)
@@ -141,7 +141,7 @@ def test_a_voyage_passes_under_the_figure_on_a_bridge() -> None:
 
 
 @pytest.mark.parametrize("sums", [*product((0, 2, 3), repeat=3)])
-def test_what_is_certain_is_worth_what_the_scoring_pays(sums: tuple[int, ...]) -> None:
+def test_a_settled_district_is_valued_at_its_actual_prizes(sums: tuple[int, ...]) -> None:
     """If nobody can build in a district any more, its value is the prize, also for tied players."""
     rewards = prizes(District(0b1111111, 1))
     places = (0, *rewards, 0)
@@ -151,7 +151,7 @@ def test_what_is_certain_is_worth_what_the_scoring_pays(sums: tuple[int, ...]) -
     ]
 
 
-def test_a_lead_is_worth_more_the_larger_it_is_and_the_less_can_come() -> None:
+def test_a_lead_is_worth_more_if_larger_or_less_contestable() -> None:
     rewards = (8, 4, 2)
     values = [expected((own, 3), (4, 4), rewards, SCALE.first, 5)[0] for own in range(1, 8)]
     assert values == sorted(values)
@@ -159,7 +159,7 @@ def test_a_lead_is_worth_more_the_larger_it_is_and_the_less_can_come() -> None:
     assert narrow > expected((4, 3), (4, 4), rewards, SCALE.first, 5)[0]
 
 
-def test_who_has_not_come_yet_is_a_threat_where_there_is_room() -> None:
+def test_an_absent_player_threatens_a_district_that_has_room() -> None:
     first, other = expected((1, 0), (9, 9), (8, 4, 2), SCALE.first, 5)
     present, _ = expected((2, 1), (9, 9), (8, 4, 2), SCALE.first, 5)
     assert first < present < 8
@@ -168,7 +168,7 @@ def test_who_has_not_come_yet_is_a_threat_where_there_is_room() -> None:
     assert (first, other) == (8, 0)
 
 
-def test_the_most_that_a_stock_adds() -> None:
+def test_the_largest_value_that_can_be_built_from_a_stock() -> None:
     assert highest((3, 3, 2, 1), 2) == 7
     assert highest((1, 0, 0, 0), 4) == 1
     assert total((3, 3, 2, 1)) == 19
@@ -253,7 +253,7 @@ def test_unspent_points_build_at_home_where_it_gains_points(positions: list[Stat
     assert built
 
 
-def test_no_level_below_master_leaves_a_building_unbuilt_that_it_could_pay_for() -> None:
+def test_levels_below_master_build_every_affordable_building() -> None:
     for level in ("novice", "apprentice", "adept"):
         bot, rng = bots.bot("mexica", level), Random(3)
         state = GAME.start(3, frozenset())
@@ -290,7 +290,7 @@ def test_points_are_left_over_only_if_no_better_turn_spends_them(positions: list
 
 
 @pytest.mark.parametrize("level", ["novice", "apprentice", "adept"])
-def test_no_level_leaves_points_over_that_a_better_turn_would_spend(
+def test_no_level_wastes_action_points_a_better_turn_would_spend(
     positions: list[State], level: str
 ) -> None:
     """Novices once left two to five points over in one turn of fifteen."""

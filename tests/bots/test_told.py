@@ -46,7 +46,9 @@ def dug(seats: int, season: int) -> State:
 
 @pytest.mark.parametrize("season", SEASONS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_told_is_scored_and_the_part_that_comes_true(seats: int, season: int) -> None:
+def test_displayed_points_are_the_scored_points_and_the_trusted_estimate(
+    seats: int, season: int
+) -> None:
     adviser, state = Adviser(GAME), dug(seats, season)
     assert adviser.mind.trust
     trust = adviser.mind.trust(state)
@@ -61,13 +63,13 @@ def test_told_is_scored_and_the_part_that_comes_true(seats: int, season: int) ->
     assert any(abs(more - less) > 1 for more, less in zip(rest, calibrated, strict=True))
 
 
-def test_leads_are_told_as_smaller_than_the_bot_reckons() -> None:
+def test_displayed_leads_are_smaller_than_the_bots_estimate() -> None:
     trust = Adviser(GAME).mind.trust
     assert trust
     assert all(0 < trust(dug(seats, season)).lead < 1 for seats in (2, 4) for season in SEASONS)
 
 
-def test_games_without_figures_are_told_as_judged() -> None:
+def test_games_without_trust_factors_display_the_raw_estimate() -> None:
     for name in py_rules.GAMES:
         match = played(table_of(name, 2), 1)
         adviser = Adviser(match.game)
@@ -112,7 +114,7 @@ def test_calibration_can_be_repeated() -> None:
     assert [row.split()[:2] for row in rows] == [["2", str(season)] for season in SEASONS]
 
 
-def test_nothing_more_is_told_after_the_last_turn_of_myraclia() -> None:
+def test_no_points_are_expected_after_the_last_turn_of_myraclia() -> None:
     """Tiles that surface after that turn will never be terraformed."""
     seen = 0
     for seed in range(4):
@@ -129,7 +131,7 @@ def test_nothing_more_is_told_after_the_last_turn_of_myraclia() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_more_of_what_is_told_in_myraclia_comes_true(seats: int) -> None:
+def test_displayed_myraclia_points_are_closer_to_final_than_raw_estimates(seats: int) -> None:
     """In a game between bots, the sum of the points shown for all players is closer to the final
     total than the sum of the bots' estimates.
     """

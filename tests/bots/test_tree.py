@@ -43,14 +43,14 @@ def test_it_finds_the_only_move_that_wins(stones: int, best: int, depth: int) ->
     assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == TakeStones(best)
 
 
-def test_it_plays_through_chance_to_where_it_may_judge() -> None:
+def test_the_search_plays_through_chance_to_positions_it_can_evaluate() -> None:
     bot = thinker(lambda _, state: bool(state.over))
     for stones, best in ((4, 1), (5, 2), (7, 1)):
         heap = Heap(stones, thrown=0)
         assert bot(STONES, heap, Random(0), Budget(400)) == TakeStones(best)
 
 
-def test_each_of_three_seats_plays_for_itself() -> None:
+def test_each_of_three_seats_maximises_its_own_result() -> None:
     """With two stones, the player takes both. With four, the two others decide who wins."""
     assert thinker()(STONES, Heap(2, turn=1, seats=3), Random(0), Budget(100)) == TakeStones(2)
     bot = thinker()
@@ -60,7 +60,7 @@ def test_each_of_three_seats_plays_for_itself() -> None:
     assert max(values) < 0.5
 
 
-def test_it_goes_on_with_the_tree_it_has() -> None:
+def test_the_search_reuses_its_existing_tree() -> None:
     bot = thinker()
     bot(STONES, Heap(20), Random(0), Budget(200))
     first = bot.root
@@ -74,14 +74,14 @@ def test_it_goes_on_with_the_tree_it_has() -> None:
 
 
 @pytest.mark.parametrize("most", [1, 2, 10, 60])
-def test_it_keeps_to_its_budget(most: int) -> None:
+def test_the_search_stays_within_its_budget(most: int) -> None:
     budget = Budget(most)
     assert thinker()(STONES, Heap(30), Random(0), budget) in (TakeStones(1), TakeStones(2))
     assert budget.seen == most
     assert budget.best
 
 
-def test_a_known_end_is_not_looked_at_for_ever() -> None:
+def test_a_solved_position_does_not_loop_forever() -> None:
     budget = Budget(1000)
     assert thinker()(STONES, Heap(2), Random(0), budget) == TakeStones(2)
     assert budget.seen == 1000
@@ -109,7 +109,7 @@ def test_a_plan_is_followed_only_while_the_positions_match(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_no_level_throws_away_what_anybody_would_use(name: str) -> None:
+def test_no_level_makes_a_wasteful_move_early_in_a_game(name: str) -> None:
     """In the first 60 actions of a game, no level makes a move that its evaluation calls waste."""
     game, mind = py_rules.load(name), bots.evaluation(name)
     for level in bots.LEVELS[:3]:

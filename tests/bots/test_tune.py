@@ -46,7 +46,7 @@ def first_actions(game: str, players: list[bots.Bot]) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_copy_plays_as_its_numbers_say_and_changes_nobody_else(game: str) -> None:
+def test_a_tuned_copy_uses_its_own_numbers_and_changes_no_other_bot(game: str) -> None:
     before = dict(sys.modules)
     known = present(game)
     same = maker(game, known, "grandmaster")
@@ -61,7 +61,7 @@ def test_a_copy_plays_as_its_numbers_say_and_changes_nobody_else(game: str) -> N
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_more_than_two_play_mykerinos_with_numbers_of_their_own(seats: int) -> None:
+def test_mykerinos_has_separate_numbers_for_more_than_two_players(seats: int) -> None:
     plain = first_actions("mykerinos", [bots.bot("mykerinos", "grandmaster")] * seats)
     own = maker("mykerinos", present("mykerinos", seats), "grandmaster")()
     of_two = maker("mykerinos", present("mykerinos"), "grandmaster")()
@@ -70,7 +70,7 @@ def test_more_than_two_play_mykerinos_with_numbers_of_their_own(seats: int) -> N
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_can_be_learned_has_a_name_of_its_own_and_is_small(game: str) -> None:
+def test_learnable_numbers_have_unique_names_and_small_values(game: str) -> None:
     known = present(game)
     assert not known.weights.keys() & known.numbers.keys()
     assert not SCORED & set(tune.learnable(known))
@@ -88,7 +88,7 @@ def test_a_step_multiplies_and_what_is_0_can_only_rise() -> None:
     assert tune.moved(known, {"doors": -1}, 4.0) == known
 
 
-def test_slopes_separate_what_matters_from_what_does_not() -> None:
+def test_slopes_separate_relevant_numbers_from_irrelevant_ones() -> None:
     rng = Random(0)
     signs = [{name: rng.choice((1, -1)) for name in ("good", "bad", "idle")} for _ in range(200)]
     results = [
@@ -135,7 +135,7 @@ def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
 
 
 @pytest.mark.parametrize("seats", ["2", "3"])
-def test_each_level_can_learn_with_any_number_of_players(seats: str, capsys: Output) -> None:
+def test_every_level_can_be_tuned_with_any_number_of_players(seats: str, capsys: Output) -> None:
     few = ["--games", "4", "--trial", "2", "--match", "2", "--seed", "3", "--seats", seats]
     arguments = ["myraclia", "--level", "novice", "--only", "sharpness", *few]
     assert tune.main(arguments) == 0
@@ -222,7 +222,7 @@ def test_numbers_are_written_with_their_figures_only_if_they_win(
     assert '"tiles": [ 1.0, 1.3, 4.0, 1.0 ]\n' in path.read_text()
 
 
-def test_what_four_players_need_is_written_beside_the_numbers_for_two(
+def test_numbers_tuned_for_four_are_stored_beside_those_for_two(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "weights.json"

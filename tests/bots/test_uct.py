@@ -22,13 +22,13 @@ def test_it_finds_the_only_move_that_wins(stones: int, best: int, thrown: int | 
         assert action == TakeStones(best)
 
 
-def test_each_of_three_seats_plays_for_itself() -> None:
+def test_each_of_three_seats_maximises_its_own_result() -> None:
     """It takes the last two stones; leaving one would make the next seat win."""
     for seed in range(5):
         assert Uct(400)(STONES, Heap(2, turn=1, seats=3), Random(seed)) == TakeStones(2)
 
 
-def test_it_looks_as_often_as_it_says_or_as_the_budget_allows() -> None:
+def test_iterations_are_limited_by_the_bot_and_by_the_budget() -> None:
     budget = Budget()
     Uct(30)(STONES, Heap(7), Random(0), budget)
     assert budget.seen == 30
@@ -38,7 +38,7 @@ def test_it_looks_as_often_as_it_says_or_as_the_budget_allows() -> None:
     assert budget.seen == 5
 
 
-def test_values_are_shares_of_one() -> None:
+def test_values_are_shares_that_sum_to_one() -> None:
     assert sum(shares((30, 12, 50))) == pytest.approx(1)
     assert shares((30, 15))[0] == pytest.approx(0.731, abs=0.001)
     assert sum(ended(STONES, Heap(0, won=1))) == pytest.approx(1)
@@ -46,7 +46,7 @@ def test_values_are_shares_of_one() -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_it_is_called_by_its_number_of_iterations(name: str) -> None:
+def test_a_uct_bot_is_named_by_its_number_of_iterations(name: str) -> None:
     found = bots.bot(name, "uct-eval:25")
     assert isinstance(found, Uct)
     assert found.iterations == 25

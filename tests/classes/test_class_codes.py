@@ -61,14 +61,14 @@ def test_a_set_comes_back_and_is_named_by_its_contents(made: ClassSet) -> None:
 
 @quick
 @given(RESULTS)
-def test_a_result_comes_back(result: PupilResult) -> None:
+def test_a_class_result_survives_a_round_trip(result: PupilResult) -> None:
     code = class_results.write(result)
     assert class_results.read(code) == result
     assert set(code) <= set(DIGITS)
     assert len(code) <= class_codes.LONGEST
 
 
-def test_the_fullest_set_and_result_fit() -> None:
+def test_the_largest_set_and_result_fit_in_a_code() -> None:
     tasks = tuple(SetTask(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
     made = ClassSet("ž" * TITLE, tasks)
     done = (TaskResult(True, True, WRONG, SECONDS),) * MOST

@@ -164,7 +164,7 @@ def test_the_next_few_puzzles_of_a_theme_and_a_difficulty_are_taken() -> None:
     assert now(do(more, "class-level", text="hard")).shown_more == 0
 
 
-def test_what_is_unknown_changes_nothing() -> None:
+def test_events_with_unknown_targets_change_nothing() -> None:
     model = loaded(do(do(START, "class", "make"), "class-open", GAME))
     for word, on in (
         *(("class-tick", "lesson/mexica/0"), ("class-up", "0"), ("class-up", "9")),
@@ -261,7 +261,7 @@ def test_the_next_task_of_the_same_kind_begins_at_once() -> None:
         assert 'data-do="class-back"' in drawn(following)
 
 
-def test_work_is_saved_and_goes_on_where_it_was() -> None:
+def test_class_work_is_saved_and_resumed() -> None:
     model = puzzles_here(do(do(opened(), "class-name", text=" Anna  N "), "class-task", "1"))
     model = turn(later(model, 30), SECOND.lines[0])
     rows = now(model).rows
@@ -282,7 +282,7 @@ def test_work_is_saved_and_goes_on_where_it_was() -> None:
     assert stored.tasks == now(model).work.tasks  # type: ignore[union-attr]
 
 
-def test_what_leads_elsewhere_leaves_the_set() -> None:
+def test_navigating_elsewhere_leaves_the_class_set() -> None:
     model = lessons_here(do(opened(), "class-task", "0"))
     for word, on in (("learn", GAME), ("shelf", ""), ("puzzles", GAME), ("lesson", LESSONS[1].id)):
         assert do(model, word, on).classes is None, word
@@ -333,7 +333,7 @@ def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
     assert 'data-do="class-task" data-on="0"' not in text
 
 
-def test_a_set_without_any_task_of_this_version_says_what_to_do() -> None:
+def test_a_set_without_known_tasks_says_what_to_do() -> None:
     """A result can only be handed in if a task was solved before."""
     gone = tuple(class_sets.task("lesson", f"mexica/99-{name}") for name in ("gone", "away"))
     model = loaded(do(START, "set", class_sets.write(ClassSet("", gone))))
@@ -349,7 +349,7 @@ def test_a_set_without_any_task_of_this_version_says_what_to_do() -> None:
     assert 'data-do="class-hand"' in drawn(model._replace(classes=now(model)._replace(work=done)))
 
 
-def test_tasks_that_cannot_be_loaded_are_asked_for_again() -> None:
+def test_tasks_that_fail_to_load_are_requested_again() -> None:
     model = do(do(do(START, "set", CODE), "class-rows", text="[]"), "class-failed", GAME)
     assert "The tasks couldn’t be loaded." in drawn(model)
     assert "The tasks couldn’t be loaded." not in drawn(do(model, "class-retry"))
@@ -365,7 +365,7 @@ def test_tasks_that_cannot_be_loaded_are_asked_for_again() -> None:
         {"class/set/0": "?", "class/result/x": "R1"},
     ],
 )
-def test_rows_that_this_page_did_not_write_are_left_alone(rows: dict[str, Any]) -> None:
+def test_unreadable_class_rows_are_left_unchanged(rows: dict[str, Any]) -> None:
     text = json.dumps([*rows.items()])
     for screen in (
         do(START, "set", CODE),
@@ -376,7 +376,7 @@ def test_rows_that_this_page_did_not_write_are_left_alone(rows: dict[str, Any]) 
         assert drawn(model)
 
 
-def test_nothing_of_a_class_is_offered_in_a_frame() -> None:
+def test_classes_are_unavailable_in_a_frame() -> None:
     framed = START._replace(embedded=Embedded())
     assert do(framed, "set", CODE) == framed
 

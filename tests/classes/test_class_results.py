@@ -72,7 +72,7 @@ def test_a_code_that_a_mail_program_broke_is_joined() -> None:
     assert gather(f"{ANNA[:20]}=\r\n{ANNA[20:]}").results == (ANNA,)
 
 
-def test_what_is_unreadable_is_reported_with_its_line() -> None:
+def test_unreadable_codes_are_reported_with_their_line() -> None:
     changed = ANNA[:-4] + ("AAAA" if ANNA[-4:] != "AAAA" else "BBBB")
     text = f"x\n{changed}\n{ANNA.lower()}\nR9{ANNA[2:]}\n{ANNA[:-2]} {BEN}"
     found = gather(text)
@@ -94,7 +94,7 @@ def test_any_text_is_read(parts: list[str]) -> None:
     assert pasted(opened(), text)
 
 
-def test_there_is_an_end_to_the_results() -> None:
+def test_the_number_of_results_is_limited() -> None:
     codes = [code(f"Pupil {n}") for n in range(class_gathering.MOST + 5)]
     found = gather("\n".join(codes[:10]), codes[10:])
     assert len(found.results) == 5
@@ -116,7 +116,7 @@ def test_duplicates_and_equal_work_are_flagged() -> None:
     assert not any(row.several for row in two.rows)  # two pupils may both have no name
 
 
-def test_the_page_reads_shows_and_keeps_results() -> None:
+def test_pasted_results_are_read_displayed_and_stored() -> None:
     model = pasted(opened(), f"{LINK}{ANNA}/{CODE}\n{BEN}\n{ANNA}\n{BEN[:-1]}\nhello")
     text = str(page.draw(model))
     for part in (
@@ -145,7 +145,7 @@ def test_files_are_read_and_those_that_cannot_be_are_reported() -> None:
     assert "An unknown set" in str(page.draw(model))
 
 
-def test_the_link_of_a_result_adds_it_as_soon_as_the_device_has_answered() -> None:
+def test_a_result_link_adds_the_result_once_storage_has_loaded() -> None:
     model = do(Model(now="2026-11-21T10:00:00Z"), "result", f"{ANNA}/{CODE}")
     assert not now(model).sheets
     model = do(model, "class-rows", text="[]")

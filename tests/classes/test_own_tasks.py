@@ -97,7 +97,7 @@ def test_a_changed_code_is_refused() -> None:
             class_sets.read(wrong)
 
 
-def test_a_code_that_was_compressed_otherwise_is_the_same_set(
+def test_a_differently_compressed_code_is_the_same_set(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Another version of zlib may do so. The set, its results and pupils' work stay the same."""
@@ -140,7 +140,7 @@ def clear_caches() -> None:
         "set 2\ntitle A\n" + "".join(f"lesson mexica {n:08x}\n" for n in range(70)),
     ],
 )
-def test_another_text_in_a_code_is_refused(text: str) -> None:
+def test_a_code_with_unexpected_text_is_refused(text: str) -> None:
     code = text_link.write(class_sets.WHOLE, text, class_sets.SIZE, "")
     with pytest.raises(BrokenCode):
         class_sets.read(code)
@@ -208,7 +208,7 @@ def test_only_what_a_pupil_can_do_is_offered() -> None:
     assert "Your exercises" not in drawn(loaded(do(EMPTY, "class", "make")))
 
 
-def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
+def test_tasks_too_long_for_a_link_cannot_be_added() -> None:
     noise = random.Random(1)
     lines = "".join(f"# {noise.getrandbits(400):x}\n" for _ in range(1500))
     large = class_sets.own_task(
@@ -224,7 +224,7 @@ def test_what_does_not_fit_into_a_link_is_not_taken() -> None:
     assert render(class_sets.TOO_LONG) in drawn(model)
 
 
-def test_a_set_that_has_become_too_long_is_reported_and_the_stored_one_stays(
+def test_a_set_that_grew_too_long_is_reported_and_not_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     model = do(making(), "class-own", OWN[1].key)
@@ -320,7 +320,7 @@ def test_a_pupil_chooses_an_answer_of_an_own_puzzle_in_a_set(form: str) -> None:
     assert "Back to the set" in drawn(model)
 
 
-def test_an_own_puzzle_in_another_spelling_is_a_task_as_well() -> None:
+def test_a_differently_written_own_puzzle_is_also_a_task() -> None:
     """It may be written by hand, or by another version of the page."""
     task = class_sets.own_task("own", "mexica", PUZZLE.replace("game ", "# by hand\ngame ", 1))
     a = DrawnPage("mexica")

@@ -45,7 +45,7 @@ def recorded(game: AnyGame) -> list[Match]:
 
 
 @at_every_table
-def test_positions_of_games_pass_and_keep_their_text(table: Table) -> None:
+def test_positions_from_games_are_valid_and_survive_a_round_trip(table: Table) -> None:
     for state in some_positions(table):
         assert position.composed(table.game, state) == ()
         lines = position.lines(table.game, state)
@@ -54,7 +54,7 @@ def test_positions_of_games_pass_and_keep_their_text(table: Table) -> None:
 
 
 @of_every_game
-def test_positions_of_recorded_games_pass(name: str) -> None:
+def test_positions_from_recorded_games_are_valid(name: str) -> None:
     matches = recorded(py_rules.load(name))
     assert matches
     for match in matches:
@@ -63,7 +63,7 @@ def test_positions_of_recorded_games_pass(name: str) -> None:
 
 
 @at_every_table
-def test_a_game_from_a_composed_position_is_a_game_like_any_other(table: Table) -> None:
+def test_a_game_from_a_composed_position_can_be_recorded_linked_and_undone(table: Table) -> None:
     """It can be written and read as a record, sent as a link, and undone move by move."""
     game, rng = table.game, Random(label(table))
     asked = [state for state in played(table, 1).positions if state.to_move is not None]

@@ -27,7 +27,7 @@ def test_a_game_says_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("line", ["", " ", "castle", "pass pass", "\x00", "play 1", "dig é1"])
-def test_what_is_no_action_of_the_game_is_not_read(name: str, line: str) -> None:
+def test_text_that_is_not_an_action_is_refused(name: str, line: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         py_rules.load(name).parse(line)
 

@@ -68,7 +68,7 @@ def test_legal_actions_are_the_attempts_that_are_not_refused(table: Table) -> No
 
 
 @at_every_table
-def test_each_choice_is_found_without_the_others(table: Table) -> None:
+def test_choices_support_indexing_and_slicing(table: Table) -> None:
     """Each choice can be read by index from either end, and in slices; chance has no choices."""
     game = table.game
     for state in moments(table, 12):
@@ -86,7 +86,7 @@ def test_each_choice_is_found_without_the_others(table: Table) -> None:
 
 
 @at_every_table
-def test_whatever_the_judge_allows_is_listed(table: Table) -> None:
+def test_every_action_without_a_refusal_is_listed_as_legal(table: Table) -> None:
     """The lines are legal actions with a word doubled, removed or replaced, so most aren't
     attempts.
     """
@@ -127,7 +127,7 @@ def test_actions_are_listed_in_the_same_order_every_time(table: Table) -> None:
 
 
 @at_every_table
-def test_text_and_action_are_a_bijection(table: Table) -> None:
+def test_actions_and_their_texts_map_one_to_one(table: Table) -> None:
     game = table.game
     seen: dict[Action, str] = {}
     for match in matches(table):
@@ -183,7 +183,7 @@ def test_a_written_record_is_read_as_the_same_match(table: Table) -> None:
 
 
 @at_every_table
-def test_somebody_is_to_move_exactly_where_something_is_legal(table: Table) -> None:
+def test_a_player_is_to_move_if_and_only_if_an_action_is_legal(table: Table) -> None:
     for match in matches(table):
         for state in match.positions:
             legal = next(table.game.legal(state), None)
@@ -230,7 +230,7 @@ def test_a_refusal_names_a_rule_and_says_why(table: Table) -> None:
 
 
 @at_every_table
-def test_play_raises_what_the_judge_refuses(table: Table) -> None:
+def test_play_raises_the_refusal_of_an_illegal_action(table: Table) -> None:
     game = table.game
     for state in moments(table, 2):
         for action, refusal in tried(game, state, 60):
@@ -244,7 +244,7 @@ def test_play_raises_what_the_judge_refuses(table: Table) -> None:
 
 
 @at_every_table
-def test_why_not_says_the_refusal_of_an_illegal_attempt(table: Table) -> None:
+def test_why_not_includes_the_refusal_of_an_illegal_attempt(table: Table) -> None:
     game = table.game
     for state in moments(table, 1):
         some = refused(game, state)[:: 300 // 5]
@@ -264,7 +264,7 @@ def of_chance(match: Match) -> list[tuple[Any, Action]]:
 
 
 @at_every_table
-def test_what_chance_proposes_is_allowed(table: Table) -> None:
+def test_every_draw_of_chance_is_legal(table: Table) -> None:
     for match in matches(table):
         for state, action in of_chance(match):
             assert match.game.refusal(state, action) is None
@@ -276,7 +276,7 @@ def test_what_chance_proposes_is_allowed(table: Table) -> None:
 
 
 @at_every_table
-def test_what_chance_cannot_draw_is_refused(table: Table) -> None:
+def test_impossible_draws_of_chance_are_refused(table: Table) -> None:
     """The action of chance with one word removed or doubled is refused if it can be parsed."""
     game = table.game
     for match in matches(table):

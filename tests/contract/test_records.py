@@ -24,7 +24,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: "-".join(path.parts[-3:]))
-def test_the_trace_of_a_record_is_the_known_one(path: Path) -> None:
+def test_every_record_has_its_expected_trace(path: Path) -> None:
     match = record.read(path.read_text("utf-8"))
     expected = path.with_suffix(".trace").read_text("utf-8")
     assert "".join(f"{line}\n" for line in record.trace(match)) == expected

@@ -137,7 +137,7 @@ def test_begin_again_asks_where_something_can_be_lost() -> None:
     assert table.at == DIG
 
 
-def test_what_came_before_a_position_cannot_be_taken_back() -> None:
+def test_undo_stops_at_the_position_a_frame_started_from() -> None:
     table = TableFrame(position=TEXT, step=str(DIG))
     assert table.do("undo") == []
     assert table.do("restart") == []
@@ -157,7 +157,7 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_composed_position_is_embedded_like_any_other(game: str) -> None:
+def test_a_composed_position_can_be_embedded(game: str) -> None:
     """The position is given as a record or link; the frame sends records that include it."""
     whole = played(Table(py_rules.load(game), 2), 0)
     middle = next(state for state in whole.positions[40:] if state.to_move is not None)
@@ -245,7 +245,7 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
         ({"game": "mexica"}, "load", {"record": TEXT, "step": 99}, "has only 58 actions"),
     ],
 )
-def test_what_cannot_be_done_changes_nothing(
+def test_an_impossible_message_is_an_error_and_changes_nothing(
     pairs: dict[str, str], type_: str, parts: dict[str, Any], text: str
 ) -> None:
     table = TableFrame(**pairs)
@@ -256,7 +256,7 @@ def test_what_cannot_be_done_changes_nothing(
     assert table.model == before
 
 
-def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
+def test_the_embedding_page_cannot_play_during_a_replay() -> None:
     table = TableFrame(record=TEXT, mode="play", step=str(DIG))
     assert table.send("step", to=4)["type"] == "done"
     assert table.send("play", action="pass")["type"] == "error"
@@ -264,7 +264,7 @@ def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
     assert table.send("play", action="pass")["type"] == "done"
 
 
-def test_marks_stay_until_others_come() -> None:
+def test_marks_stay_until_new_ones_replace_them() -> None:
     table = TableFrame(position=TEXT, step=str(DIG))
     assert table.send("mark", words=["a1", "h9"])["type"] in ("done", "error")
     known = [
@@ -278,7 +278,7 @@ def test_marks_stay_until_others_come() -> None:
     assert table.model.embedded.marked == ()
 
 
-def test_another_record_takes_the_place_of_whatever_is_there() -> None:
+def test_loading_a_record_replaces_the_current_game() -> None:
     table = TableFrame(game="mexica")
     assert table.send("load", record=TEXT, mode="replay", step=5)["type"] == "done"
     assert (table.last("ready")["game"], table.last("ready")["mode"]) == ("mykerinos", "replay")
@@ -348,7 +348,9 @@ MESSAGES = (
     st.sampled_from(messages.MODES),
     st.lists(MESSAGES | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
 )
-def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
+def test_random_clicks_and_messages_raise_nothing_and_follow_the_schema(
+    mode: str, what: list[tuple[str, Any]]
+) -> None:
     """No exception is raised, nothing is stored, and every message follows the schema."""
     table = TableFrame(record=TEXT, mode=mode, step="9")
     for do, how in what:

@@ -73,7 +73,7 @@ WRONG: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("message", "received"), RIGHT, ids=str)
-def test_a_right_message_is_read(message: dict[str, Any], received: Received) -> None:
+def test_a_valid_message_is_read(message: dict[str, Any], received: Received) -> None:
     whole = {"ludoteka": 1, **message}
     assert read(json.dumps(whole)) == received
     assert valid(whole, SCHEMA, SCHEMA)
@@ -97,7 +97,7 @@ def test_the_answer_to_a_wrong_message_can_carry_its_name() -> None:
     assert wrong.value.id is None
 
 
-def test_what_is_too_long_is_not_parsed() -> None:
+def test_a_message_that_is_too_long_is_not_parsed() -> None:
     with pytest.raises(InvalidMessage, match="at most 600000 characters"):
         read(" " * (limits.FRAME + 1))
     script = (Path(__file__).parents[2] / "web" / "js" / "embed.js").read_text("utf-8")
@@ -105,7 +105,7 @@ def test_what_is_too_long_is_not_parsed() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "nan", '{"a": 1}}', "\x00"])
-def test_what_is_no_json_is_refused(text: str) -> None:
+def test_a_message_that_is_not_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidMessage, match="written as JSON"):
         read(text)
 
@@ -127,7 +127,7 @@ NEARLY = st.fixed_dictionaries(
 
 
 @given(JSON | NEARLY)
-def test_whatever_comes_is_read_or_wrong_as_the_schema_says(message: object) -> None:
+def test_the_reader_and_the_schema_accept_the_same_messages(message: object) -> None:
     """Only InvalidMessage is raised, and its text is one short sentence."""
     problem = ""
     try:
@@ -169,7 +169,7 @@ SPOKEN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("type_", SENT)
-def test_what_the_table_says_follows_the_schema(type_: str) -> None:
+def test_messages_from_the_table_follow_the_schema(type_: str) -> None:
     message = make_message(type_, **SPOKEN[type_])
     assert valid(message, SCHEMA, SCHEMA)
     assert valid(make_message(type_, **SPOKEN[type_], re="x"), SCHEMA["$defs"]["said"], SCHEMA)

@@ -82,7 +82,7 @@ def test_a_puzzle_waits_until_it_is_its_turn() -> None:
     assert frame.model is before
 
 
-def test_whoever_presses_the_button_needs_no_turn() -> None:
+def test_a_proof_started_by_button_skips_the_queue() -> None:
     frame = PuzzleFrame()
     assert ">Stop<" in frame.do("puzzle-prove")
     before = frame.model
@@ -94,7 +94,7 @@ def test_whoever_presses_the_button_needs_no_turn() -> None:
     assert not now(frame.model).proving
 
 
-def test_what_is_no_puzzle_reports_no_proof() -> None:
+def test_a_frame_without_an_own_puzzle_reports_no_proof_state() -> None:
     frame = PuzzleFrame("today")
     assert frame.states == []
     assert frame.do("puzzle-begin")

@@ -148,11 +148,11 @@ def test_a_wrong_parameter_is_named_with_what_it_may_be(
     assert all(problem.endswith(".") for problem in wrong.value.problems)
 
 
-def test_every_parameter_is_wrong_somewhere_above() -> None:
+def test_every_parameter_has_an_invalid_example() -> None:
     assert set(PARAMETERS) <= {name for pairs, _ in WRONG for name, _ in pairs}
 
 
-def test_all_that_is_wrong_is_reported_at_once() -> None:
+def test_all_invalid_parameters_are_reported_at_once() -> None:
     with pytest.raises(InvalidParameters) as wrong:
         read([("game", "chess"), ("theme", "blue"), ("x", ""), ("lang", "xx")])
     assert len(wrong.value.problems) == 4
@@ -164,7 +164,7 @@ VALUES = st.text(max_size=12) | st.sampled_from(
 
 
 @given(st.lists(st.tuples(st.sampled_from([*PARAMETERS]) | st.text(max_size=5), VALUES)))
-def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]]) -> None:
+def test_any_parameters_are_read_or_raise_invalid_parameters(pairs: list[tuple[str, str]]) -> None:
     """Only InvalidParameters is raised, and its sentences can be printed."""
     problems: tuple[str, ...] = ()
     try:
@@ -175,7 +175,7 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
 
 
 @pytest.mark.parametrize(("pairs", "text"), WRONG, ids=lambda each: str(each)[:60])
-def test_what_is_wrong_is_reported_in_the_language_of_the_frame(
+def test_parameter_errors_are_reported_in_the_language_of_the_frame(
     pairs: list[tuple[str, str]], text: str
 ) -> None:
     with pseudo_locale.pseudo_locale():

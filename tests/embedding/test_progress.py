@@ -52,7 +52,7 @@ def after(model: Model, *events: Event) -> tuple[Model, list[dict[str, Any]]]:
     return model, sent
 
 
-def test_nobody_gets_progress_without_asking() -> None:
+def test_progress_is_sent_only_if_requested() -> None:
     model = framed(("lesson", LESSON))
     assert progress(Model(embedded=model.embedded), model) == []
 

@@ -249,7 +249,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
             check(embedding.open_table(Model(), wanted, rng))
 
 
-def test_one_line_of_error_is_a_line() -> None:
+def test_an_error_that_quotes_outside_text_is_one_short_line() -> None:
     """An error that quotes text from outside cuts it to the limit, and has no line break."""
     for text in ("x" * 100_000, "game " + "y" * 250, "game mykerinos 1\nseats 2\n" + "z " * 140):
         with pytest.raises(record.BrokenRecord) as broken:

@@ -28,7 +28,9 @@ def opened(levels: tuple[str, ...] = ()) -> Model:
     return with_saved(Model(table=table._replace(bots=BotSeats(levels))))
 
 
-def test_a_full_game_does_not_go_on_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_at_its_action_limit_stops_without_losing_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Undoing makes room for new actions, and the save opens with all its actions."""
     model, rng = opened(), Random(2)
     while model.table and not model.notices:
@@ -65,7 +67,7 @@ def test_a_bot_waits_at_a_full_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert model.table.match is match
 
 
-def test_a_row_that_was_cut_is_shown_and_never_parsed() -> None:
+def test_a_truncated_row_is_listed_but_never_parsed() -> None:
     """It can be saved as a file, deleted and restored, but isn't in the file of all games."""
     large = saves.read("large", '{"version": 2, "game": "mex', limits.ROW + 1)
     broke = saves.read("broke", '{"version": 2, "game": "mex', 27, broke=True)

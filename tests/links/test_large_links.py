@@ -63,7 +63,7 @@ def test_time_is_limited_by_the_work_and_not_by_the_length(
     assert found.partial is None
 
 
-def test_a_game_of_the_greatest_length_takes_half_of_the_work(
+def test_a_game_of_maximum_length_takes_half_of_the_work_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rng = Random(1)

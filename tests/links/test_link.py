@@ -196,7 +196,7 @@ def test_choices_are_read_as_written(
     assert [reader.choose(weights) for weights, _ in choices] == [each for _, each in choices]
 
 
-def test_a_carry_runs_through_all_digits() -> None:
+def test_a_carry_propagates_through_all_digits() -> None:
     writer = Writer()
     for _ in range(200):
         writer.below(62, 61)
@@ -228,7 +228,7 @@ TEXT = link.write(EXAMPLE)
         f"https://example.org/%23{TEXT}",
     ],
 )
-def test_what_mail_and_chat_do_to_a_link_does_not_matter(text: str) -> None:
+def test_links_altered_by_mail_and_chat_programs_are_still_read(text: str) -> None:
     assert link.read(text) == EXAMPLE
 
 
@@ -261,7 +261,7 @@ BEGINNINGS = {
         ("#L1" + "z" * 100_000, "changed"),
     ],
 )
-def test_what_is_no_link_says_so(text: str, problem: str) -> None:
+def test_text_that_is_not_a_link_is_reported(text: str, problem: str) -> None:
     found = broken(text)
     assert str(found).startswith(BEGINNINGS[problem])
     assert found.partial is None

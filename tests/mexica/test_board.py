@@ -30,7 +30,7 @@ def test_the_island_is_one_with_192_squares_of_land_and_4_of_canal() -> None:
     assert dug == [square for pair in FACTS["preplaced"] for square in pair]
 
 
-def test_the_box_is_that_of_the_data() -> None:
+def test_the_box_matches_its_source_data() -> None:
     assert [kind._asdict() for kind in data.CALPULLI.values()] == [
         {
             "size": kind["size"],

@@ -109,7 +109,9 @@ CASES: list[tuple[str, str, State]] = [
 
 
 @pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[1] for case in CASES])
-def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
+def test_impossible_positions_are_reported_with_their_rule(
+    rule: str, sentence: str, state: State
+) -> None:
     found = [one for one in position.composed(GAME, state) if one.rule == rule]
     assert found, position.composed(GAME, state)
     assert any(sentence in one.detail for one in found), found
@@ -122,7 +124,7 @@ def test_the_end_of_a_game_passes() -> None:
     assert record.read(text).state == OVER
 
 
-def test_a_line_of_canals_holds_half_as_many_pairs() -> None:
+def test_a_line_of_squares_holds_half_as_many_double_canals() -> None:
     line = [Square(4, col) for col in range(1, 8)]
     assert most_pairs(area_of(line)) == 3
     assert most_pairs(area_of([*line, Square(5, 3), Square(3, 5)])) == 4

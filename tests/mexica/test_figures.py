@@ -139,7 +139,7 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
     assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"
 
 
-def test_nobody_is_trapped_in_the_first_round() -> None:
+def test_trapping_a_figure_in_the_first_round_is_refused() -> None:
     """`trap.first-round`"""
     # Any piece on b2 shuts in seat 2's figure on b1.
     state = position("c2", "b1", first_round=True)
@@ -189,7 +189,7 @@ def test_the_last_bridge_can_trap_in_the_first_round() -> None:
     assert broken(state, "bridge b2 ns") is None
 
 
-def test_reach_by_bridges_and_water() -> None:
+def test_figures_reach_land_by_bridges_and_water() -> None:
     """`trap.first-round`"""
     closed = "t7 t8"
     squares = area("t6 u6 u7 u8")

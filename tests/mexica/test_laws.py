@@ -92,7 +92,7 @@ def choose(data: Any, state: State) -> Action:
 
 @settings(max_examples=12 * FUZZ, deadline=None)
 @given(st.data(), st.integers(2, 4), st.integers(0, 2**32))
-def test_nothing_is_lost_and_the_districts_are_those_there_are(
+def test_pieces_are_conserved_and_districts_match_the_board(
     data: Any, seats: int, seed: int
 ) -> None:
     state = GAME.start(seats, frozenset())
@@ -109,7 +109,7 @@ def test_nothing_is_lost_and_the_districts_are_those_there_are(
         check(state)
 
 
-def test_whole_games_keep_all_of_it() -> None:
+def test_whole_random_games_keep_every_invariant() -> None:
     for seats in (2, 3, 4):
         for seed in range(2 * FUZZ):
             match = played(Table(GAME, seats), seed)
@@ -118,7 +118,7 @@ def test_whole_games_keep_all_of_it() -> None:
                 check(state)
 
 
-def test_the_list_is_the_filter_of_the_attempts_in_the_same_order() -> None:
+def test_legal_actions_are_the_unrefused_attempts_in_order() -> None:
     for seats in (2, 3, 4):
         for seed in range(2 * FUZZ):
             asked = [
@@ -139,7 +139,7 @@ def test_points_are_only_gained() -> None:
             assert all(other[source] >= points for source, points in one.items())
 
 
-def test_what_a_canal_would_close_is_what_it_closes() -> None:
+def test_the_predicted_district_of_a_canal_is_the_one_it_closes() -> None:
     """`district`"""
     match = played(Table(GAME, 2), 1)
     for before, action, after in zip(
@@ -173,7 +173,7 @@ def clickable(state: State) -> set[frozenset[str]]:
     return found
 
 
-def test_whatever_can_be_clicked_is_legal_or_explained() -> None:
+def test_every_selectable_word_is_legal_or_explained() -> None:
     match = played(Table(GAME, 2), 0)
     turns = [state for state in match.positions if state.to_move is not None and state.ap]
     for state in Random(1).sample(turns, 2):
@@ -203,7 +203,7 @@ def test_actions_are_distinct_values() -> None:
     assert len(set(actions)) == len(actions)
 
 
-def test_lines_that_are_no_actions() -> None:
+def test_lines_that_are_not_actions_are_refused() -> None:
     for line in (
         "", "canal", "canal v4", "canal c15", "canal c4-", "canal c4-d4-e4", "canal c4 d4", "step",
         "leap c04", "build 5 c4", "build c4", "build 1", "bridge c4", "bridge c4 sn", "take 1",

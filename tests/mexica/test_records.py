@@ -30,7 +30,7 @@ def golden(name: str) -> Match:
 
 
 @pytest.mark.parametrize("path", CONFORMANCE, ids=lambda path: path.stem)
-def test_the_trace_is_that_of_the_other_implementation(path: Path) -> None:
+def test_traces_match_the_other_implementation(path: Path) -> None:
     trace = "".join(f"{line}\n" for line in record.trace(read(path)))
     assert trace == path.with_suffix(".trace").read_text("utf-8")
 

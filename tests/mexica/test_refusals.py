@@ -84,14 +84,14 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
             match = match.play(rng.choice(some or legal)).deal(rng)
 
 
-def test_what_is_refused_can_be_described_and_shown() -> None:
+def test_every_refusal_can_be_described_and_drawn() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"canal.where", "bridge.where", "leap", "build", "found.token", "turn"}
 
 
 @pytest.mark.parametrize(("name", "at"), [("first-turns", 1), ("first-turns", 50), ("sailing", 16)])
-def test_every_thing_on_the_table_is_live_or_answers(name: str, at: int) -> None:
+def test_every_piece_on_the_table_is_selectable_or_explained(name: str, at: int) -> None:
     """This includes squares of the lake, the supply, and the panels of the other players."""
     state = game(GAME, name).positions[at]
     live = {word for action in GAME.legal(state) for word in action.words}
@@ -126,7 +126,7 @@ def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
     assert [why.rule for why in GAME.why_not(state, ("leap", "a1"))] == ["leap"]
 
 
-def test_what_lies_beside_the_board_is_explained() -> None:
+def test_pieces_beside_the_board_are_explained() -> None:
     state = game(GAME, "first-turns").positions[53]
     for word in ("half", "ap", "waiting", "singles", "doubles", "bridges", "seat-1", "seat-3"):
         about = why.about_part(state, word)

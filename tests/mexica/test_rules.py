@@ -101,7 +101,7 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
         ("u7", "you can’t lay a canal on u7: its district is founded; choose another square"),
     ],
 )
-def test_where_canals_may_not_be_laid(square: str, detail: str) -> None:
+def test_canals_are_refused_on_occupied_squares(square: str, detail: str) -> None:
     """`canal.where`"""
     state = position("c4", "b10", canals=CORNER, tokens="t6", ew="o7", built=("", "1d4"))
     assert refusal(state, f"canal {square}") == ("canal.where", detail)
@@ -158,7 +158,7 @@ def test_a_bridge_costs_1_ap_and_comes_from_the_supply() -> None:
     )
 
 
-def test_where_bridges_stand() -> None:
+def test_bridges_are_refused_where_they_cannot_stand() -> None:
     """`bridge.where`"""
     state = position("c4", "b10", canals="k4 l4 e5 c8 c13", built=("", "1e4 2n7"), ew="o8")
     assert broken(state, "bridge o7 ew") is None, "its ends may be occupied"
@@ -248,7 +248,7 @@ def test_building_costs_the_height_and_uses_up_the_stock() -> None:
     )
 
 
-def test_one_builds_in_the_district_of_the_own_figure() -> None:
+def test_a_player_builds_only_in_the_district_of_their_figure() -> None:
     """`build.where`"""
     state = position("u8", "u7", canals=CORNER, tokens="t6", ew="t7")
     assert legal(state, "build") == {f"{height} u6" for height in (1, 2, 3, 4)}

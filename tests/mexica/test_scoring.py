@@ -71,9 +71,7 @@ def test_at_the_first_scoring_only_founded_districts_count() -> None:
         ("s7 s8 s9", (7, 4, 2)),
     ],
 )
-def test_prizes_of_a_district_that_is_not_founded(
-    canals: str, expected: tuple[int, int, int]
-) -> None:
+def test_prizes_of_an_unfounded_district(canals: str, expected: tuple[int, int, int]) -> None:
     """`score.open`"""
     if canals == "t6":
         canals = "t6 u7"
@@ -112,7 +110,7 @@ def winners(points: tuple[int, ...], chips: tuple[int, ...]) -> tuple[int, ...]:
     return GAME.winners(state)
 
 
-def test_who_wins() -> None:
+def test_the_player_with_most_points_then_chips_wins() -> None:
     """`score.winner`"""
     assert winners((30, 31, 29), (5, 0, 0)) == (1,)
     assert winners((30, 31, 31), (9, 1, 2)) == (2,)

@@ -198,7 +198,7 @@ def crowded(seed: int) -> State:
 
 
 @pytest.mark.parametrize("seed", range(12 * FUZZ))
-def test_reach_is_what_the_words_of_the_rule_say(seed: int) -> None:
+def test_reach_matches_a_literal_search_by_the_rule(seed: int) -> None:
     """`trap.first-round`"""
     state = crowded(seed)
     for seat in range(state.seats):
@@ -229,7 +229,7 @@ def placings(state: State, risky: Risks) -> Iterator[tuple[Area, Area, Action]]:
             yield one, risky.bridges, every.bridges[axis][one]
 
 
-def test_nobody_is_trapped_where_there_is_no_risk() -> None:
+def test_positions_classified_as_safe_never_trap_a_figure() -> None:
     """`trap.first-round`: wherever the figures stand, on the mainland or elsewhere."""
     seen = dict.fromkeys(("mainland", "bridges", "everywhere"), 0)
     for seed in range(40 * FUZZ):
@@ -265,7 +265,7 @@ def test_land_that_is_hardly_half_of_all_bears_nothing(elsewhere: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8 * FUZZ))
-def test_what_would_trap_is_refused(seed: int) -> None:
+def test_actions_that_would_trap_a_figure_are_refused(seed: int) -> None:
     """`trap.first-round`: the refusal, the list of legal actions, and a search after the action
     agree.
     """

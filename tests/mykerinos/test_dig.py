@@ -77,7 +77,7 @@ def test_a_dig_is_extended_by_two_cubes() -> None:
         ("extend a6 a7", "a7 is outside"),
     ],
 )
-def test_a_dig_is_not_extended_so(line: str, why: str) -> None:
+def test_an_invalid_extension_of_a_dig_is_refused(line: str, why: str) -> None:
     assert refused(position(DIGGING), line) == "dig.extend", why
 
 
@@ -118,7 +118,7 @@ def test_two_orders_of_the_same_spaces_are_one_action() -> None:
     assert legal(position(DIGGING)).count("extend b3 c3") == 1
 
 
-def test_who_passes_is_out_for_the_season() -> None:
+def test_a_player_who_passes_is_out_for_the_season() -> None:
     """[dig.pass] The first player to pass stands on 1, the next one on the lowest free number."""
     state = play(position(EMPTY, seats=4, to_move=1), "dig a1", "pass", "dig b1", "dig c1")
     assert asked(state) == 1
@@ -277,7 +277,7 @@ def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
     assert refused(poor, "tangerine c1 d1 e1") == "patron.tangerine"
 
 
-def test_the_middle_of_three_is_not_enough() -> None:
+def test_colonel_tangerine_must_touch_the_cube_with_an_end_of_the_chain() -> None:
     """[patron.tangerine] An end of the chain must touch the player's cube, not just its middle."""
     state = position(
         """
@@ -296,7 +296,7 @@ def test_the_middle_of_three_is_not_enough() -> None:
     assert refused(state, "tangerine e1 f1 e2") is None
 
 
-def test_the_last_one_has_exactly_one_more_action() -> None:
+def test_the_last_remaining_player_has_exactly_one_more_action() -> None:
     """[dig.last] "Only one player is left: that player may do one action"; then comes phase 3."""
     state = position(DIGGING, passed=(1, 3), cards=CARDS)
     for line in ("dig a1", "extend c1 d1", "brown 2-1", "violet dig a1", "pass"):

@@ -85,7 +85,7 @@ def test_areas_are_inspected_one_by_one() -> None:
     assert state.phase is Phase.REGION
 
 
-def test_while_an_area_is_inspected_nothing_else_is_done() -> None:
+def test_only_inspection_actions_are_legal_during_an_inspection() -> None:
     """[inspect] Digging and passing are over for the season."""
     for line in ("dig e1", "pass", "brown 2-1", "extend e1 f1", "neutral skip", "first 1"):
         assert refused(rulebook(), line) == "inspect"
@@ -185,7 +185,7 @@ def test_third_and_fourth_are_not_asked_when_no_plot_is_left() -> None:
     assert state.phase is Phase.REGION
 
 
-def test_who_is_alone_has_only_the_rights_of_the_first() -> None:
+def test_a_player_alone_in_an_area_acts_only_as_first() -> None:
     """[inspect.alone] The player gets one plot or one room; the other plot leaves the game."""
     seated = """
         .... ....
@@ -301,7 +301,7 @@ def test_a_2_room_opens_on_two_5_rooms() -> None:
         ("5-2", set()),
     ],
 )
-def test_what_a_room_opens_on(door: str, opened: set[str]) -> None:
+def test_a_room_opens_the_adjacent_rooms(door: str, opened: set[str]) -> None:
     """[museum.room] The wings form a ring. A 5-room isn't a door, and neither is another player's
     cube.
     """

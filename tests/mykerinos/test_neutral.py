@@ -72,7 +72,7 @@ def test_each_season_brings_neutral_cubes() -> None:
     assert state.supply[2] == 0
 
 
-def test_neutral_stands_on_2_of_the_pass_track() -> None:
+def test_neutral_is_on_space_2_of_the_pass_track() -> None:
     """[neutral.income] The first to pass is always before it, the second always behind it."""
     assert track(play(season(), "pass")) == (0, 2)
     assert track(play(season(), "dig a1", "neutral skip", "pass")) == (1, 2)
@@ -141,7 +141,7 @@ def test_the_last_single_action_is_followed_by_a_neutral_one(line: str, card: in
         assert after.passed == (1, 0)
 
 
-def test_neutral_first_the_third_chooses() -> None:
+def test_if_neutral_is_first_the_third_player_chooses() -> None:
     """[neutral.card] Then the second takes a plot or a room, and the third may take a plot."""
     state = area("nn12")
     assert (asked(state), legal(state)) == (2, ["neutral claim 1", "neutral claim 8"])
@@ -155,7 +155,7 @@ def test_neutral_first_the_third_chooses() -> None:
     assert refused(state, "museum 2-2") == "inspect.third-fourth"
 
 
-def test_neutral_first_and_nobody_third_the_absent_chooses() -> None:
+def test_if_neutral_is_first_and_there_is_no_third_the_absent_player_chooses() -> None:
     """[neutral.card] "The third or the player who is not in the area"."""
     state = area("nn.2")
     assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
@@ -165,7 +165,7 @@ def test_neutral_first_and_nobody_third_the_absent_chooses() -> None:
     assert (after.phase, after.cards) == (Phase.REGION, ((), ()))
 
 
-def test_neutral_second_the_first_chooses_after_the_own_choice() -> None:
+def test_if_neutral_is_second_the_first_player_also_chooses_for_it() -> None:
     """[neutral.card] If the first player went to the museum, both plots are still there."""
     state = area("11n2")
     assert (asked(state), legal(state)) == (1, ["claim 1", "claim 8", *ROOMS])
@@ -175,13 +175,13 @@ def test_neutral_second_the_first_chooses_after_the_own_choice() -> None:
     assert (asked(state), legal(state)) == (2, ["claim 8", "leave"])
 
 
-def test_neutral_second_takes_the_only_plot_by_itself() -> None:
+def test_neutral_in_second_place_takes_the_only_plot_automatically() -> None:
     """[neutral.card] There is nothing to choose, and no plot is left for the third player."""
     state = play(area("11n2"), "claim 8")
     assert (state.phase, state.cards) == (Phase.REGION, ((8,), ()))
 
 
-def test_neutral_second_and_nobody_third_is_asked_too() -> None:
+def test_the_choice_for_neutral_in_second_is_asked_without_a_third_player() -> None:
     """[neutral.card] Whichever plot is chosen, the other leaves the game as well."""
     state = play(area("11n."), "museum 3-1")
     assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
@@ -189,14 +189,14 @@ def test_neutral_second_and_nobody_third_is_asked_too() -> None:
     assert (after.phase, after.cards) == (Phase.REGION, ((), ()))
 
 
-def test_neutral_third_takes_nothing() -> None:
+def test_neutral_in_third_place_takes_nothing() -> None:
     """[neutral.card] Only "if it is first or second"; plots that are left leave the game."""
     state = play(area("11n2", "1.2."), "museum 2-1", "museum 2-2")
     assert (state.phase, state.cards, state.plots) == (Phase.REGION, ((), ()), frozenset())
     assert not {1, 8} & state.deck
 
 
-def test_neutral_alone_takes_both() -> None:
+def test_neutral_alone_in_an_area_removes_both_plots() -> None:
     """[neutral.card] Nobody decides anything: both plots leave the game, and the cubes return."""
     state = area("..n.")
     assert (state.phase, state.cards) == (Phase.REGION, ((), ()))
@@ -221,6 +221,6 @@ def test_choosing_for_neutral_is_nothing_else(line: str) -> None:
     assert refused(area("nn12"), line) == "neutral.card"
 
 
-def test_the_neutral_colour_does_not_choose_for_a_player() -> None:
+def test_neutral_choices_are_refused_on_a_players_turn() -> None:
     state = play(area("nn12"), "neutral claim 1")
     assert refused(state, "neutral claim 8") == "neutral.card"

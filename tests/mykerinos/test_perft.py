@@ -37,14 +37,14 @@ def slowly(state: State, depth: int) -> int:
 
 
 @rows
-def test_the_counts_of_the_table(row: list[str]) -> None:
+def test_perft_counts_match_the_table(row: list[str]) -> None:
     state = reached(row)
     counts = [record.perft(GAME, state, depth) for depth in range(1, len(row) - 1)]
     assert counts == [int(count) for count in row[2:]]
 
 
 @rows
-def test_the_judge_counts_the_same(row: list[str]) -> None:
+def test_counting_by_refusals_gives_the_same_perft(row: list[str]) -> None:
     state = reached(row)
     depths = (1, 2) if int(row[2]) < 40 else (1,)
     counts = [slowly(state, depth) for depth in depths]

@@ -91,7 +91,7 @@ def orderly(state: State) -> None:
 
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
-def test_nothing_is_lost_in_a_game(seats: int, seed: int, taste: tuple[float, float]) -> None:
+def test_cubes_and_plots_are_conserved(seats: int, seed: int, taste: tuple[float, float]) -> None:
     """[inspect.clear] [museum] There are 25 cubes of each colour and 36 plots in every position."""
     for state in game(seats, seed, taste).positions:
         conserved(state)
@@ -100,7 +100,9 @@ def test_nothing_is_lost_in_a_game(seats: int, seed: int, taste: tuple[float, fl
 
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
-def test_what_an_action_changes(seats: int, seed: int, taste: tuple[float, float]) -> None:
+def test_plot_points_and_museum_cubes_never_decrease(
+    seats: int, seed: int, taste: tuple[float, float]
+) -> None:
     """Points of plots never decrease, and cubes in the museum never leave it."""
     match = game(seats, seed, taste)
     for before, after in zip(match.positions, match.positions[1:], strict=False):
@@ -124,7 +126,7 @@ def test_a_game_survives_as_text(seats: int, seed: int, taste: tuple[float, floa
 
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES, st.integers(0, 10_000))
-def test_the_list_of_legal_actions_is_the_judges(
+def test_legal_actions_are_exactly_those_without_a_refusal(
     seats: int, seed: int, taste: tuple[float, float], moment: int
 ) -> None:
     asked = [state for state in game(seats, seed, taste).positions if state.to_move is not None]

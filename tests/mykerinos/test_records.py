@@ -93,7 +93,7 @@ def test_an_income_finds_the_supply_empty() -> None:
         assert max(gained) == 11
 
 
-def test_neutral_alone_in_an_area_takes_both_plots() -> None:
+def test_the_neutral_alone_record_removes_both_plots() -> None:
     """[neutral.card]"""
     match = read("neutral-alone")
     areas = [

@@ -57,7 +57,7 @@ def test_a_rule_refuses_with_its_case_and_what_matters_in_it(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", EXAMPLES)
-def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
+def test_the_subject_of_a_refusal_is_marked_in_the_drawing(rule: str) -> None:
     state, refused = refusals.refused(GAME, EXAMPLES[rule])
     for tall in (False, True):
         assert 'class="marked"' not in drawn(GAME, state, tall=tall)
@@ -68,7 +68,7 @@ def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", EXAMPLES)
-def test_who_tries_it_wrong_sees_it_and_what_the_rule_protects(rule: str) -> None:
+def test_an_illegal_attempt_shows_its_result_and_what_the_rule_protects(rule: str) -> None:
     state, refused = refusals.refused(GAME, EXAMPLES[rule])
     assert PROTECTS[rule]
     tried = GAME.parse(EXAMPLES[rule].lines).words
@@ -85,14 +85,14 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
                 yield state, keys(GAME, state)
 
 
-def test_what_is_refused_can_be_described_and_shown() -> None:
+def test_every_refusal_can_be_described_and_drawn() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"dig", "dig.start", "dig.extend", "dig.patron", "inspect"}
 
 
 @pytest.mark.parametrize("name", ["three-players", "two-players", "four-players"])
-def test_whatever_is_clicked_answers(name: str) -> None:
+def test_every_click_gets_a_response(name: str) -> None:
     match = game(GAME, name)
     for index in range(3, len(match.positions), 11):
         state = match.positions[index]
@@ -130,7 +130,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],
 )
-def test_what_was_meant_most_likely_is_explained(words: str, refusal: str) -> None:
+def test_the_most_likely_intended_action_is_explained(words: str, refusal: str) -> None:
     """The position is Cleo's first turn, at the beginning of a game."""
     state = game(GAME, "three-players").positions[5]
     answers = GAME.why_not(state, words.split())
@@ -146,7 +146,7 @@ def test_a_neutral_dig_is_refused_as_such() -> None:
     ]
 
 
-def test_a_card_that_was_not_mentioned_is_no_reason() -> None:
+def test_a_card_the_player_did_not_use_is_not_given_as_a_reason() -> None:
     state = position(cards=CARDS, tapped={2: ("lemon",)})
     assert {each.rule for each in GAME.why_not(state, ("extend", "a1"))} == {"dig.extend"}
     assert {each.rule for each in GAME.why_not(state, ("tangerine",))} == {"dig.patron"}

@@ -128,13 +128,13 @@ def test_cubes_in_the_personal_stock_break_a_tie() -> None:
     assert GAME.winners(finished(cards, stock=(4, 3, 9))) == (0,)
 
 
-def test_who_is_still_tied_shares_the_win() -> None:
+def test_players_who_remain_tied_share_the_win() -> None:
     """[score.winner] "If still tied, the players share the victory"."""
     cards = {1: (2,), 2: (3,)}
     assert GAME.winners(finished(cards, stock=(4, 4, 9))) == (0, 1)
 
 
-def test_neutral_cubes_break_no_tie() -> None:
+def test_neutral_cubes_do_not_break_ties() -> None:
     """[score.winner] Only cubes of the player's own colour are counted."""
     state = position(seats=2, cards={1: (2,), 2: (3,)}, stock=(4, 4), neutral=(3, 0), to_move=1)
     assert GAME.winners(state) == (0, 1)

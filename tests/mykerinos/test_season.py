@@ -57,7 +57,7 @@ def test_the_first_player_and_the_wings_are_drawn_at_random() -> None:
         "region 1 2 3 4 5 6 7 8",
     ],
 )
-def test_first_somebody_begins(line: str) -> None:
+def test_setup_accepts_nothing_before_the_first_player_is_drawn(line: str) -> None:
     assert refused(GAME.start(3, frozenset()), line) == "setup"
 
 
@@ -72,7 +72,7 @@ def test_first_somebody_begins(line: str) -> None:
         "dig a1",
     ],
 )
-def test_then_the_wings_get_their_patrons(line: str) -> None:
+def test_setup_accepts_only_valid_wings_after_the_first_player(line: str) -> None:
     assert refused(play(GAME.start(3, frozenset()), "first 1"), line) == "setup"
 
 

@@ -260,7 +260,9 @@ CASES: list[tuple[str, str, State]] = [
 
 
 @pytest.mark.parametrize(("rule", "sentence", "state"), CASES, ids=[case[0] for case in CASES])
-def test_what_cannot_be_is_named(rule: str, sentence: str, state: State) -> None:
+def test_impossible_positions_are_reported_with_their_rule(
+    rule: str, sentence: str, state: State
+) -> None:
     found = [one for one in position.composed(GAME, state) if one.rule == rule]
     assert found, position.composed(GAME, state)
     assert any(sentence in one.detail for one in found), found

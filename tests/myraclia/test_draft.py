@@ -47,7 +47,7 @@ def test_only_what_is_in_the_bag_is_drawn() -> None:
     assert refused(state, "fill green+" + "+".join(["white"] * 9)) is None
 
 
-def test_the_discard_becomes_the_bag_only_when_the_bag_cannot_give() -> None:
+def test_the_discard_refills_the_bag_only_when_the_bag_is_short() -> None:
     """`draft.fill`: the whole bag is drawn, and the rest from the discard pile."""
     discard = "green+green+green+green+yellow+white"
     state = before_fill(2, bag="green+red+red+red+red+red+red+red", discard=discard)
@@ -64,7 +64,7 @@ def test_the_discard_becomes_the_bag_only_when_the_bag_cannot_give() -> None:
     assert (after.bag, after.discard) == (elements("green+green+green+green"), NONE)
 
 
-def test_a_bag_that_holds_just_enough_is_emptied_and_stays_empty() -> None:
+def test_a_bag_with_exactly_enough_elements_is_left_empty() -> None:
     """`draft.fill`"""
     ten = "+".join(["red"] * 10)
     state = before_fill(2, bag=ten, discard="green")
@@ -94,7 +94,7 @@ def test_markers_of_the_rulebook() -> None:
     assert terraforming_order(state) == (1, 0, 2)
 
 
-def test_what_counts_is_where_the_marker_stands() -> None:
+def test_a_marker_advances_from_its_current_position_in_the_draft() -> None:
     """`draft.marker`: blue, then yellow to the right, then orange, still to the right of blue."""
     state = play(filled(), "take blue", "pass", "pass", "take yellow", "take orange")
     assert state.markers == ((), (), (), (0,), (), ())
@@ -157,7 +157,7 @@ def test_terraforming_order_goes_from_right_to_left_the_last_in_a_column_first()
     assert play(state, "pass", "pass", "pass").order == (0, 1, 2)
 
 
-def test_who_took_nothing_terraforms_first_the_later_passer_before() -> None:
+def test_players_who_took_nothing_terraform_first_last_passer_first() -> None:
     """`draft.order`"""
     state = filled("+".join(["green"] * 20), 4)
     after = play(state, "pass", "take green", "pass", "take green", "pass", "pass")

@@ -85,7 +85,9 @@ def all_elements(state: State) -> Elements:
 
 @many
 @given(table=tables)
-def test_nothing_is_ever_lost(table: tuple[int, frozenset[str], int]) -> None:
+def test_every_position_has_all_elements_tiles_tokens_and_discs(
+    table: tuple[int, frozenset[str], int],
+) -> None:
     """Every position has 103 elements and all tiles, tokens and discs."""
     seats, options, _ = table
     positions, _ = game(table)
@@ -141,7 +143,7 @@ def test_a_game_ends_in_the_round_in_which_the_goal_is_reached(
 
 @few
 @given(table=tables, data=st.data())
-def test_what_is_listed_is_what_is_not_refused(
+def test_the_listed_actions_are_exactly_those_not_refused(
     table: tuple[int, frozenset[str], int], data: st.DataObject
 ) -> None:
     positions, _ = game(table)
@@ -154,7 +156,7 @@ def test_what_is_listed_is_what_is_not_refused(
 
 @few
 @given(table=tables, data=st.data())
-def test_whatever_is_clicked_in_vain_is_explained(
+def test_every_click_without_effect_is_explained(
     table: tuple[int, frozenset[str], int], data: st.DataObject
 ) -> None:
     """The test clicks verbs, places, colours and tiles of the offer, alone and in combination."""
@@ -197,7 +199,7 @@ def test_a_position_has_no_past(table: tuple[int, frozenset[str], int]) -> None:
 
 @few
 @given(table=tables)
-def test_text_and_game_are_the_same(table: tuple[int, frozenset[str], int]) -> None:
+def test_a_record_survives_a_round_trip(table: tuple[int, frozenset[str], int]) -> None:
     seats, options, _ = table
     positions, actions = game(table)
     match = record.Match(

@@ -92,9 +92,7 @@ def test_the_legal_payments_are_all_minimal_multisets_and_nothing_else(
 
 @settings(max_examples=600 * FUZZ, deadline=None)
 @given(cost=costs, payment=small)
-def test_the_judge_of_payments_agrees_with_the_definition(
-    cost: Elements, payment: Elements
-) -> None:
+def test_the_payment_check_agrees_with_its_definition(cost: Elements, payment: Elements) -> None:
     assert pays(payment, cost) == covers(payment, cost)
     if pays(payment, cost):
         assert (overpays(payment, cost) is None) == least(payment, cost)
@@ -195,7 +193,7 @@ def test_elements_given_in_a_swap_can_be_swapped_back() -> None:
     assert refused(after, "terraform 0,1 with green+orange") is None
 
 
-def test_nobody_gains_elements_by_swapping() -> None:
+def test_swapping_never_gains_elements() -> None:
     """`pay.exchange`"""
     state = position(TILE, stock={1: "green"}, exchange="blue+black+white")
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
@@ -222,7 +220,7 @@ def test_elements_of_players_still_to_come_are_out_of_reach() -> None:
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
 
 
-def test_three_equal_or_any_five_elements_replace_one() -> None:
+def test_three_equal_or_five_arbitrary_elements_replace_one() -> None:
     """`pay.joker`"""
     state = position(TILE, stock={1: "green+green+green+yellow+yellow+orange+red+black"})
     assert refused(state, "terraform 0,0 with green+green+green+black") is None
@@ -246,7 +244,7 @@ def test_both_elements_may_be_replaced() -> None:
     assert elements("green+green+green+green+yellow+yellow+yellow+orange") not in found
 
 
-def test_no_more_elements_than_necessary() -> None:
+def test_a_payment_uses_no_more_elements_than_necessary() -> None:
     """`pay.minimal`, the rulebook's rule of the hand and its two examples."""
     stock = "green+green+green+yellow+yellow+red+blue+blue+blue+black"
     state = position(TILE, stock={1: stock})
@@ -261,7 +259,7 @@ def test_no_more_elements_than_necessary() -> None:
     assert why(state, five) == "you are paying too much: one fewer yellow element would be enough"
 
 
-def test_what_stays_in_the_stock_does_not_matter() -> None:
+def test_an_element_may_be_replaced_even_if_it_is_in_the_stock() -> None:
     """`pay.minimal`: you may replace an element that you have, and keep it."""
     state = position(TILE, stock={1: "green+green+green+blue+black"})
     after = play(state, "terraform 0,0 with green+green+green+black")

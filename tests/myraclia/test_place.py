@@ -112,7 +112,7 @@ def test_each_tile_is_judged_afresh() -> None:
     assert refused(state, "place 21 at 2,-1") is None  # it touches three tiles now
 
 
-def test_where_the_compact_shape_leaves_no_place_two_neighbours_will_do() -> None:
+def test_two_neighbours_suffice_if_the_compact_shape_leaves_no_space() -> None:
     """`place.compact`, decided"""
     triangle = placing("1@0,0 2@1,0 3@0,1")
     assert places(triangle) == (Hex(1, -1), Hex(-1, 1), Hex(1, 1))

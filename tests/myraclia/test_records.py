@@ -70,7 +70,7 @@ def test_a_game_for_each_way_to_end(name: str) -> None:
     assert ENDINGS[name](match.state)
 
 
-def test_no_ending_is_missing() -> None:
+def test_there_is_a_record_for_every_way_to_end() -> None:
     assert {path.stem for path in (HERE / "records").glob("*.txt")} == set(ENDINGS)
 
 
@@ -80,7 +80,7 @@ def counts() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("row", counts(), ids=":".join)
-def test_sequences_of_actions_are_counted(row: list[str]) -> None:
+def test_perft_counts_match_the_known_counts(row: list[str]) -> None:
     """A row has a record, the index of a position, and the counts for depths 1, 2, ..."""
     name, index, *expected = row
     state = record.read((HERE / name).read_text("utf-8")).positions[int(index)]

@@ -112,14 +112,14 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
                 yield state, there(state)
 
 
-def test_what_is_refused_can_be_described_and_shown() -> None:
+def test_every_refusal_can_be_described_and_drawn() -> None:
     rng = Random(11)
     met = search(GAME, positions(rng), rng)
     assert met >= {"turn", "pay.exchange", "terraform.target", "reserve.target", "draft"}
 
 
 @pytest.mark.parametrize("name", ["first-game", "three-players", "all-options"])
-def test_whatever_is_clicked_answers(name: str) -> None:
+def test_every_click_gets_a_response(name: str) -> None:
     match = game(GAME, name)
     for index in range(4, len(match.positions), 13):
         state = match.positions[index]
@@ -128,7 +128,7 @@ def test_whatever_is_clicked_answers(name: str) -> None:
 
 
 @pytest.mark.parametrize("rule", EXAMPLES)
-def test_what_matters_is_marked_in_the_drawing(rule: str) -> None:
+def test_the_subject_of_a_refusal_is_marked_in_the_drawing(rule: str) -> None:
     state, refused = refusals.refused(GAME, EXAMPLES[rule])
     for tall in (False, True):
         assert "marked" not in drawn(GAME, state, tall=tall)

@@ -114,7 +114,7 @@ def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
     assert "you have reserved it" in why(state, "reserve 0,1 with yellow")
 
 
-def test_a_change_of_reservation() -> None:
+def test_changing_a_reservation_keeps_its_elements_and_loses_its_points() -> None:
     """`reserve.change`: the elements stay, the points are lost, and no tile is used up."""
     tiles = "1@0,0=2 32@1,0~1+green+yellow 4@0,1"
     state = position(tiles, stock={1: "green+black+blue"}, points=(5, 0))
@@ -164,7 +164,7 @@ def test_a_tile_the_disc_was_moved_to_counts_as_reserved_in_this_round() -> None
     assert refused(state, "terraform 0,1 with yellow+black") == "terraform.target"
 
 
-def test_adding_to_a_reserved_tile_is_no_action() -> None:
+def test_adding_to_a_reserved_tile_does_not_count_as_an_action() -> None:
     """`reserve.add`: it's free, also after three actions, but the last element can't be added."""
     tiles = "1@0,0=2 13@1,0~1+green 4@0,1"
     state = position(tiles, stock={1: "orange+red+red+blue"}, points=(0, 0), actions=3)
@@ -183,7 +183,7 @@ def test_adding_to_a_reserved_tile_is_no_action() -> None:
     assert refused(state, "add 5,5 with blue") == "reserve.add"
 
 
-def test_adding_takes_swaps_and_no_jokers() -> None:
+def test_swaps_but_no_jokers_may_be_used_to_add_to_a_reserved_tile() -> None:
     """`reserve.add` and `pay.exchange`"""
     state = position("1@0,0=2 13@1,0~1+green", stock={1: "green+green+green"}, exchange="red")
     assert refused(state, "add 1,0 with green+green+green") == "reserve.add"
@@ -199,7 +199,7 @@ def test_a_completed_reservation_may_be_followed_by_a_new_one() -> None:
     assert (state.actions, state.due) == (2, 1)
 
 
-def test_a_reserved_tile_brings_nobody_a_neighbour_bonus() -> None:
+def test_a_reserved_tile_gives_no_neighbour_bonus() -> None:
     """`reserve.not-terraformed`"""
     state = position("1@0,0~1+green 29@1,0 3@2,0=2 43@0,1~2", stock={1: "green+red"})
     assert play(state, "terraform 1,0 with green+red").points == (0, 1)

@@ -113,7 +113,7 @@ def test_the_poorest_draws_a_token_after_every_round_but_the_last() -> None:
     assert (Hex(0, 0), 5) in state.tokens
 
 
-def test_of_a_tie_the_one_whose_turn_came_later() -> None:
+def test_the_tied_player_who_played_later_draws_the_token() -> None:
     """`round.eternity`"""
     assert asked(play(poor((2, 2, 3), (1, 3, 2)), "token 5")) == 2
     assert asked(play(poor((2, 2, 3), (2, 3, 1)), "token 5")) == 1

@@ -50,7 +50,7 @@ def test_the_example_of_the_largest_groups() -> None:
     assert [points["group"] for points in scores(state)] == [6, 3, 0]
 
 
-def test_equal_groups_do_not_outdo_each_other() -> None:
+def test_equal_groups_do_not_count_as_larger() -> None:
     """`score.group`"""
     state = scattered("1", "15", "", "")
     assert [points["group"] for points in scores(state)] == [6, 6, 0, 0]
@@ -108,7 +108,7 @@ def test_most_points_win() -> None:
     assert winners(scattered("1", "2", points=(3, 4))) == (1,)
 
 
-def test_of_a_tie_all_terrains_decide() -> None:
+def test_total_terrains_break_a_tie() -> None:
     """`score.tie`: they are compared before plains."""
     # One of each scores 6 and 1 + 1 + 1 + 2; five plains score 9.
     state = even("1 15 29 43", "2 3 4 5 6", (0, 2))
@@ -116,7 +116,7 @@ def test_of_a_tie_all_terrains_decide() -> None:
     assert standings(state) == ((0,), (1,))
 
 
-def test_then_more_plains_decide() -> None:
+def test_plains_are_the_second_tie_breaker() -> None:
     """`score.tie`"""
     assert winners(even("1", "15 16 17", (4, 0))) == (0,)
 
@@ -133,7 +133,7 @@ def test_plains_are_counted_as_symbols() -> None:
     assert winners(state) == (0,)
 
 
-def test_then_the_win_is_shared_and_ranks_too() -> None:
+def test_players_tied_in_everything_share_the_win_and_their_rank() -> None:
     """`score.tie`"""
     state = scattered("15", "1", "16", "17", points=(4, 5, 4, 3))
     assert standings(state) == ((1,), (0, 2), (3,))

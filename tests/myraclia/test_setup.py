@@ -116,7 +116,7 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a place and the s
         (("0,0", "1,0", "0,1", "1,1", "4,1", "5,1", "4,2", "5,2"), "each tile must touch"),
     ],
 )
-def test_random_layouts_are_judged(cells: tuple[str, ...], detail: str | None) -> None:
+def test_invalid_random_layouts_are_refused(cells: tuple[str, ...], detail: str | None) -> None:
     state = start(2, frozenset({"random-layout"}))
     if detail is None:
         assert refused(state, surface(*cells)) is None
@@ -125,7 +125,7 @@ def test_random_layouts_are_judged(cells: tuple[str, ...], detail: str | None) -
         assert detail in why(state, surface(*cells))
 
 
-def test_the_surface_is_the_recommended_one_unless_the_option_says_otherwise() -> None:
+def test_the_recommended_surface_is_used_unless_an_option_changes_it() -> None:
     assert refused(start(2), surface(*ROUND, "1,2")) is None
     assert refused(start(2), surface("0,0", "1,0", "2,0", *ROUND[2:])) == "setup"
 
@@ -199,7 +199,7 @@ def test_the_less_rare_element_goes_first(stocks: tuple[str, ...], order: tuple[
     assert (state.phase, state.round) == (Phase.FILL, 1)
 
 
-def test_with_three_elements_all_are_compared() -> None:
+def test_the_first_order_compares_all_three_elements_of_beginners() -> None:
     state = play(
         laid(2, frozenset({"beginner"})), "stock yellow+red+white", "stock green+red+white"
     )

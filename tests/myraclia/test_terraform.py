@@ -77,7 +77,7 @@ def test_a_turn_has_at_most_three_actions() -> None:
     assert detail == "you have used your three actions; end your turn"
 
 
-def test_nobody_has_to_do_anything() -> None:
+def test_a_player_may_end_their_turn_without_acting() -> None:
     """`turn`"""
     state = position(EXAMPLE, stock={1: "green", 2: "red"})
     state = play(state, "end")
@@ -128,7 +128,7 @@ def test_the_first_tile_in_the_first_round_may_lie_anywhere() -> None:
     assert refused(state, "terraform 5,5 with green+red") == "terraform.adjacent"
 
 
-def test_where_nothing_is_terraformed_any_tile_may_be() -> None:
+def test_any_tile_may_be_terraformed_if_none_is_yet() -> None:
     """`terraform.adjacent`, decided"""
     state = position("1@0,0 29@5,5 30@7,7~2", round=3, stock={1: "green+red+blue"})
     assert legal(state) == ["end", "terraform 0,0 with green+red", "terraform 5,5 with green+red"]
@@ -211,7 +211,7 @@ def test_tokens_pay_when_their_tile_is_terraformed() -> None:
     assert not state.hidden & {3, 5, 10, 13}
 
 
-def test_a_turn_is_over_when_the_player_says_so() -> None:
+def test_a_turn_ends_when_the_player_ends_it() -> None:
     """`place`: unused elements go to the exchange zone, and the next player has the turn."""
     state = position(EXAMPLE, seats=2, order=(2, 1), to_move=2, stock={2: "red+red"}, exchange="")
     state = play(state, "end")

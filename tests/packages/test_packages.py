@@ -132,7 +132,7 @@ def test_manifests_fit_the_schemas_of_the_standards(
 
 
 @pytest.mark.parametrize("kind", ["scorm12", "scorm2004"])
-def test_what_a_manifest_refers_to_is_there(kind: Any) -> None:
+def test_every_file_referenced_by_a_manifest_exists(kind: Any) -> None:
     """Identifiers differ and can be resolved; each file of the package is listed once."""
     for content in contents():
         plan = planned(content)
@@ -204,7 +204,7 @@ class PageTags(HTMLParser):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hostile_title_stays_text(kind: Any) -> None:
+def test_a_hostile_title_is_escaped(kind: Any) -> None:
     for content in contents():
         plan = planned(content)
         found = PageTags(packages.files(content, kind, plan)["index.html"])
@@ -250,7 +250,7 @@ def test_a_package_has_only_what_it_needs() -> None:
         ("", ""),
     ],
 )
-def test_what_cannot_be_packed_gets_a_sentence(text: str, sentence: str) -> None:
+def test_content_that_cannot_be_packed_is_explained(text: str, sentence: str) -> None:
     with pytest.raises(MessageError) as broken:
         package_contents.of_text(text, "en")
     assert sentence in str(broken.value)
@@ -310,7 +310,7 @@ def test_times_are_written_as_each_standard_wants_them(done: dict[str, Any]) -> 
     assert done["durations"] == ["PT0S", "PT1.24S", "PT1M0S", "PT1H1M1.5S", "PT0S"]
 
 
-def test_platforms_are_found_wherever_they_are() -> None:
+def test_platform_apis_are_found_in_parents_and_openers() -> None:
     """They may be in a parent, near the opener, or missing. A bad one doesn't stop the page."""
     result = printed("platform.mjs")
     assert all(result["found"].values()), result["found"]
@@ -334,7 +334,7 @@ def shared(text: str, kind: str) -> Model:
     return update(model, read_event("share-kind", kind), Random(1))
 
 
-def test_the_page_offers_what_it_shows() -> None:
+def test_the_page_offers_a_package_of_the_displayed_content() -> None:
     """This is a replay, a position without later actions, a study, or a lesson from the list."""
     replay = package_contents.of_page(shared(GAME, "replay"), "")
     assert replay
@@ -377,7 +377,7 @@ def test_an_exercise_is_packed_once_it_is_finished() -> None:
             package_contents.of_text(broken, "en")
 
 
-def test_a_puzzle_of_ones_own_is_packed_without_ours() -> None:
+def test_an_own_puzzle_is_packed_without_built_in_puzzles() -> None:
     link_of_it = Path("tests/links/puzzles.txt").read_text("ascii").split()[-1]
     text = made.read_link(link_of_it)
     content = package_contents.of_text(text, "en")

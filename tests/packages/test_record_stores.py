@@ -30,7 +30,7 @@ def visited(store: RecordStore, script: str = "visits.mjs", visits: int = 4) -> 
 @pytest.mark.parametrize(
     ("strict", "plain"), [(False, False), (True, False), (False, True), (True, True)]
 )
-def test_a_learner_comes_back_with_whatever_store(strict: bool, plain: bool) -> None:
+def test_a_learner_resumes_with_any_record_store(strict: bool, plain: bool) -> None:
     """Each session resumes where the last one ended, and events that happen once are sent once.
 
     A strict store answers 409 or 412 to a state that doesn't say which one it replaces.
@@ -69,7 +69,7 @@ def test_two_windows_without_a_network_lose_nothing() -> None:
     assert (given["ended"], given["passed"]) == (True, True)
 
 
-def test_a_state_is_put_once_where_the_browser_forbids_storage() -> None:
+def test_state_is_sent_once_if_the_browser_forbids_storage() -> None:
     """Only the record store has the state, and the next visit starts with it."""
     with keeping() as store:
         found = visited(store, "forbidden.mjs", 2)

@@ -53,7 +53,7 @@ def posed(game: str, kind: str, form: str) -> MadePuzzle:
 
 
 @pytest.mark.parametrize(("game", "kind", "form"), ASKED)
-def test_what_is_found_stands_up_to_the_check_of_ours(game: str, kind: str, form: str) -> None:
+def test_found_answers_pass_the_check_for_built_in_puzzles(game: str, kind: str, form: str) -> None:
     new = posed(game, kind, form)
     assert made.read(made.write(new)) == new
     outcome = found(new)
@@ -90,7 +90,7 @@ def test_a_search_in_parts_finds_the_same() -> None:
         assert len(looked) > 10
 
 
-def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
+def test_player_names_do_not_change_the_mistake() -> None:
     """The page names the players, but the command that packs a puzzle doesn't."""
     new = posed("mexica", "lead", "mistake")
     outcomes = set[Outcome]()
@@ -100,7 +100,7 @@ def test_the_mistake_is_the_same_whatever_the_players_are_called() -> None:
     assert len(outcomes) == 1
 
 
-def test_where_nothing_fits_the_reason_is_reported() -> None:
+def test_the_reason_is_reported_if_no_answers_can_be_found() -> None:
     """A turn that does only a part of the best turn is not another plan."""
     for form, kind, why in (("plan", "alone", NoOtherPlan), ("mistake", "end", NoMistake)):
         new = posed("mexica", kind, form)
@@ -124,7 +124,7 @@ def test_where_no_turn_is_better_the_reason_is_worded_for_a_turn() -> None:
 @pytest.mark.parametrize(
     "question", ["mistake exhibit", "plan", "plan plan scoring", "plan worth scoring", "mistake x"]
 )
-def test_another_question_is_refused(question: str) -> None:
+def test_an_unknown_question_is_refused(question: str) -> None:
     text = made.write(posed("mykerinos", "exhibit", "plan"))
     with pytest.raises(BrokenMadePuzzle):
         made.read(text.replace("question plan exhibit", f"question {question}"))

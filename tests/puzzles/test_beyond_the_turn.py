@@ -170,7 +170,7 @@ def test_the_turn_that_looks_best_before_the_answer_is_wrong() -> None:
         ), puzzle.id
 
 
-def test_the_turn_between_is_left_out_and_nothing_else() -> None:
+def test_proofs_skip_only_the_tile_placement_between_turns() -> None:
     """Placing tiles, and the chance after it, change only the surface, the offer and the supply."""
     rng = Random(1)
     for puzzle in of("myraclia", "reply")[::3]:
@@ -235,7 +235,7 @@ def test_a_turn_that_ends_the_half_is_counted_as_the_game_counts_it() -> None:
     assert endings >= len(of("mexica", "end"))
 
 
-def test_the_half_need_not_end() -> None:
+def test_a_half_puzzle_does_not_force_the_half_to_end() -> None:
     for puzzle in of("mexica", "end"):
         state = puzzles.position(puzzle).state
         assert state.to_move == state.seats - 1
@@ -244,7 +244,7 @@ def test_the_half_need_not_end() -> None:
         assert after.half == state.half
 
 
-def test_what_cannot_be_part_of_an_ending_is_rightly_left_out() -> None:
+def test_pruned_actions_never_change_the_proof_of_an_ending() -> None:
     """Near the end of a turn, the proof is compared with one that tries every legal action."""
     kind, compared = puzzles.kinds("mexica")["end"], 0
     for puzzle in of("mexica", "end"):
@@ -267,7 +267,7 @@ def test_what_cannot_be_part_of_an_ending_is_rightly_left_out() -> None:
 # Finding puzzles.
 
 
-def test_more_are_found_in_the_games_of_others(
+def test_more_puzzles_are_found_in_the_games_of_existing_puzzles(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("again")

@@ -50,7 +50,7 @@ def test_every_game_asks_for_points_plans_and_turns_and_most_for_mistakes() -> N
 
 
 @pytest.mark.parametrize(("game", "kind"), OFFERED)
-def test_one_answer_is_right_and_not_always_the_same(game: str, kind: str) -> None:
+def test_exactly_one_answer_is_right_and_its_place_varies(game: str, kind: str) -> None:
     found = [each for each in ALL[game] if each.kind == kind]
     for puzzle in found:
         offered = choices.answers(puzzle)
@@ -98,7 +98,7 @@ def test_a_better_action_is_distinguished_from_the_mistake_by_its_squares_if_onl
     assert re.search(r'class="says good"[^>]*><span class="exact">[^…]*\[j7-j8\]”', drawn(solved))
 
 
-def test_an_answer_that_is_not_offered_changes_nothing() -> None:
+def test_choosing_an_answer_that_is_not_offered_changes_nothing() -> None:
     model = begun(some("mexica", "plan")[0])
     assert do(model, "puzzle-choose", "2") == model
     assert do(model, "puzzle-choose", "99") == model
@@ -176,7 +176,7 @@ def test_a_question_about_a_route_does_not_name_what_its_actions_cost() -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_every_wrong_number_has_its_explanation(game: str) -> None:
+def test_every_wrong_number_is_explained(game: str) -> None:
     for puzzle in [each for each in ALL[game] if each.kind == "worth"]:
         assert len(puzzle.slips) == counting.OFFERED
         named = [error for _, error in puzzle.slips if error != "count"]
@@ -217,14 +217,14 @@ def test_each_turn_says_what_it_loses(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_they_are_read_as_they_were_written(game: str) -> None:
+def test_answer_puzzles_survive_a_round_trip(game: str) -> None:
     puzzle = some(game, GRANDMASTER)[0]
     assert puzzles.read(game, puzzles.write((puzzle,))) == (puzzle,)
     with pytest.raises(BrokenPuzzle, match="without a number"):
         puzzles.read(game, puzzles.write((puzzle,)).replace("\nlost ", "\nlost x "))
 
 
-def test_a_deep_search_judges_a_turn_as_the_file_says() -> None:
+def test_a_deep_search_reproduces_the_stored_judgements() -> None:
     """The first puzzle's turns are judged again as when the puzzle was found."""
     (puzzle, *_) = some("myraclia", GRANDMASTER)
     match = puzzles.position(puzzle)
@@ -273,7 +273,7 @@ def refused(puzzle: Puzzle) -> str:
 
 
 @pytest.mark.parametrize(("game", "kind"), [each for each in OFFERED if each[0] != "mexica"])
-def test_a_wrong_one_is_refused(game: str, kind: str) -> None:
+def test_an_altered_answer_puzzle_is_refused(game: str, kind: str) -> None:
     puzzle = some(game, kind)[0]
     check(puzzle)
     if kind == GRANDMASTER:
@@ -304,7 +304,7 @@ def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
     assert effort(match.game, kind, match.state, "", puzzle.best + 1) == MOST
 
 
-def test_those_of_one_level_are_found(
+def test_puzzles_of_a_requested_level_are_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     monkeypatch.setattr(verifying, "FOLDER", tmp_path_factory.mktemp("level"))
@@ -318,7 +318,7 @@ def test_those_of_one_level_are_found(
 
 
 @pytest.mark.parametrize("rest", [["--level", "hard"], ["--kind", "plan", "--level", "unhard"]])
-def test_a_level_that_cannot_be_looked_for_is_refused(rest: list[str]) -> None:
+def test_searching_for_an_unsupported_level_is_refused(rest: list[str]) -> None:
     with pytest.raises(SystemExit):
         command.run(["--find", "1", *rest, "mykerinos"])
 

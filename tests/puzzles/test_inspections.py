@@ -14,7 +14,7 @@ from web.views import puzzle_choices
 MISTAKES = [each for each in ALL["mykerinos"] if each.kind == "mistake"]
 
 
-def test_nobody_knows_in_advance_which_choice_of_an_inspection_is_the_mistake() -> None:
+def test_a_later_mistake_in_an_inspection_takes_more_effort_to_find() -> None:
     """The choices before the mistake must be judged, too, so a later mistake takes more effort to
     find.
     """
@@ -56,7 +56,7 @@ def test_an_inspection_is_played_with_one_late_mistake() -> None:
     assert min(staged) >= inspections.SHORTEST
 
 
-def test_a_mistake_that_is_not_offered_is_one_too() -> None:
+def test_a_mistake_that_is_not_offered_still_counts_as_a_mistake() -> None:
     """Action 2 also decides on the neutral colour, so it isn't offered, but is a mistake, too."""
     host = next(each for each in ALL["mykerinos"] if each.found.startswith("seed 40230, 2"))
     begun = "claim 26", "museum 5-1", "neutral claim 16", "claim 5"

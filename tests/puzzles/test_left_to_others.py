@@ -127,7 +127,7 @@ def test_a_turn_of_mexica_leaves_what_the_best_buildings_after_it_gain() -> None
                 start = MEXICA.apply(start, action)
 
 
-def test_what_is_left_out_before_the_next_player_builds_cannot_matter() -> None:
+def test_pruned_actions_before_the_next_players_buildings_change_nothing() -> None:
     kind, compared = puzzles.kinds("mexica")["block"], 0
     for seed, puzzle in enumerate(some("mexica", "block", 1) * 2):
         state = varied(puzzles.position(puzzle).state, Random(seed))
@@ -205,7 +205,7 @@ def test_a_choice_is_worth_the_lead_at_the_end_of_the_season() -> None:
     assert compared > ENOUGH
 
 
-def test_the_rest_of_a_season_is_told() -> None:
+def test_the_rest_of_a_season_is_described() -> None:
     longer = 0
     for puzzle in some("mykerinos", "end", 12):
         match = puzzles.position(puzzle)

@@ -46,7 +46,7 @@ def test_our_questions_fit_their_positions_and_come_back(game: str, kind: str) -
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_can_be_asked_of_ours_fits(game: str) -> None:
+def test_own_puzzles_may_ask_everything_built_in_puzzles_ask(game: str) -> None:
     """Only the conditions that keep our puzzles from being too easy are dropped."""
     for ours in ALL[game][::60]:
         match = puzzles.position(ours)
@@ -66,7 +66,7 @@ def test_what_can_be_asked_of_ours_fits(game: str) -> None:
         ("myraclia", "points", poor),
     ],
 )
-def test_an_own_puzzle_may_ask_what_would_be_too_easy_or_too_long_for_ours(
+def test_an_own_puzzle_may_be_easier_or_longer_than_built_in_ones(
     game: str, kind: str, easier: Callable[[Any], Any]
 ) -> None:
     ours = first(game, kind)
@@ -84,7 +84,7 @@ def test_a_finished_game_has_no_questions() -> None:
     assert made.questions(ended) == ()
 
 
-def test_names_stay_at_home() -> None:
+def test_player_names_are_left_out_of_puzzles() -> None:
     puzzle = of("mexica", "way")
     match = puzzle.match
     named = match._replace(table=match.table._replace(names=("Bo", "Cy", "Di", "Ed")[:2]))
@@ -111,7 +111,9 @@ def test_names_stay_at_home() -> None:
         (lambda text: "puzzle 1\n" + "title x\n" * 2, "line 3 isn’t part"),
     ],
 )
-def test_another_text_is_refused_with_a_reason(change: Callable[[str], str], why: str) -> None:
+def test_an_invalid_puzzle_text_is_refused_with_a_reason(
+    change: Callable[[str], str], why: str
+) -> None:
     with pytest.raises(BrokenMadePuzzle, match=why):
         made.read(change(TEXT))
 
@@ -170,7 +172,7 @@ def test_links_of_every_version_are_read() -> None:
         (lambda link: link.replace("P1", "E1", 1), "missing or was changed"),
     ],
 )
-def test_other_links_are_refused(change: Callable[[str], str], why: str) -> None:
+def test_invalid_links_are_refused(change: Callable[[str], str], why: str) -> None:
     with pytest.raises(BrokenMadePuzzle, match=why):
         made.read_link(change(made.write_link(TEXT)))
 
@@ -260,7 +262,7 @@ position hidden 1 2 3 4 5 6 7 8 9 10 11 12 13 16
 """
 
 
-def test_a_question_about_an_answer_has_the_limit_of_ours_for_turns() -> None:
+def test_questions_about_replies_share_the_turn_limit_of_built_in_puzzles() -> None:
     puzzle = made.read(CROWDED)
     kind, about = made.kind_of(puzzle.match.game, puzzle.question)
     with pytest.raises(TooManyPositions, match="more than 1200 turns"):
@@ -268,7 +270,9 @@ def test_a_question_about_an_answer_has_the_limit_of_ours_for_turns() -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), [("myraclia", "reply"), ("mykerinos", "sure")])
-def test_what_values_cost_is_limited(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cost_of_computing_values_is_limited(
+    game: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ours = first(game, kind)
     match, asked = puzzles.position(ours), puzzles.kinds(game)[kind]
     whole = prove(match.game, asked, match.state, ours.about)
@@ -277,7 +281,7 @@ def test_what_values_cost_is_limited(game: str, kind: str, monkeypatch: pytest.M
         prove(match.game, asked, match.state, ours.about)
 
 
-def test_too_many_positions_end_a_proof_in_parts_too() -> None:
+def test_the_position_limit_also_ends_a_proof_in_parts() -> None:
     ours = first("mexica", "end")
     match = puzzles.position(ours)
     parts = Proving(match.game, puzzles.kinds("mexica")["end"], match.state, "", 20)

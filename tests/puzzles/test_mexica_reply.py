@@ -30,7 +30,7 @@ MEXICA = py_rules.load("mexica")
 REPLIES = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "reply"]
 
 
-def test_no_buildings_answer_better_than_the_one_that_counts() -> None:
+def test_no_reply_with_buildings_beats_the_one_found() -> None:
     """All ways to build in the opponent's district are compared."""
     compared = 0
     for puzzle in ALL["mexica"]:
@@ -94,7 +94,7 @@ def varied(state: Any, rng: Random) -> Any:
     return state._replace(players=players, ap=left - chips, doubles=rng.randint(0, 1))
 
 
-def test_what_is_left_out_before_an_answer_cannot_matter() -> None:
+def test_pruned_actions_before_a_reply_change_nothing() -> None:
     """The proof is compared with one that tries all other actions, and a sample of canals and
     bridges.
     """
@@ -202,7 +202,7 @@ def test_a_figure_can_take_the_place_of_the_last_building() -> None:
     pytest.fail("no district has a bridge")
 
 
-def test_with_much_to_spend_every_move_of_a_bridge_is_looked_at() -> None:
+def test_every_bridge_move_is_examined_if_enough_points_remain() -> None:
     """A bridge may be moved to let a boat pass, and then be crossed."""
     found = (
         state
@@ -217,7 +217,7 @@ def test_with_much_to_spend_every_move_of_a_bridge_is_looked_at() -> None:
     assert moves <= {*to_answer(state)}
 
 
-def test_only_where_the_answer_can_distinguish_turns_is_anything_overturned() -> None:
+def test_replies_that_do_not_matter_never_change_the_best_turn() -> None:
     kind, compared = puzzles.kinds("mexica")["reply"], 0
     for puzzle in REPLIES:
         for state in puzzles.position(puzzle).positions[::-1]:
@@ -234,7 +234,7 @@ def test_only_where_the_answer_can_distinguish_turns_is_anything_overturned() ->
     pytest.fail("the answer always matters")
 
 
-def test_no_turn_that_scores_most_leaves_the_next_player_least() -> None:
+def test_highest_scoring_turns_never_leave_the_next_player_least() -> None:
     """One puzzle of three is tested because each needs a proof. The search accepts no others."""
     found = [puzzle for puzzle in ALL["mexica"] if puzzle.kind == "block"]
     assert len(found) >= 40
@@ -257,7 +257,7 @@ def test_a_proof_asks_every_turn_that_scores_most_whether_it_leaves_least(
         verifying.check(puzzle)
 
 
-def test_more_are_found_where_other_bots_play_a_game_on(
+def test_more_puzzles_are_found_in_games_continued_by_other_bots(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     monkeypatch.setattr(verifying, "FOLDER", tmp_path_factory.mktemp("apart"))

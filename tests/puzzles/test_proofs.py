@@ -56,7 +56,7 @@ def test_the_last_proofs_are_of_these_puzzles_and_rules(game: str) -> None:
     assert verifying.settled(game), "run `python build.py puzzles`"
 
 
-def test_what_proofs_rest_on_is_all_there(game: str) -> None:
+def test_proof_dependencies_include_all_imported_modules(game: str) -> None:
     """The files include all modules that they import of this game and of all games."""
     files = {path.relative_to(ROOT) for path in verifying.rests_on(game)}
     assert all((ROOT / file).is_file() for file in files)
@@ -82,7 +82,9 @@ def imported(file: Path) -> Iterator[str]:
                     yield path
 
 
-def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_change_of_puzzles_or_rules_invalidates_their_proofs(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """If the puzzles or the rules change, or the file of proofs is damaged, puzzles are proven
     again.
     """
@@ -106,14 +108,14 @@ def test_a_change_unsettles(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path
     assert not verifying.settled(game)
 
 
-def test_one_of_each_kind_is_proven_here_and_now(game: str) -> None:
+def test_the_easiest_puzzle_of_each_kind_can_be_proven(game: str) -> None:
     """The easiest puzzle of each kind is proven, because it takes the least time."""
     hardest_first = sorted(known(game), key=lambda puzzle: -puzzle.rated)
     for puzzle in {puzzle.kind: puzzle for puzzle in hardest_first}.values():
         check(puzzle)
 
 
-def test_there_are_enough_of_every_level_and_kind(game: str) -> None:
+def test_there_are_enough_puzzles_of_every_level_and_kind(game: str) -> None:
     found = known(game)
     assert len(found) >= ENOUGH
     levels = Counter(puzzle.level for puzzle in found)
@@ -143,7 +145,7 @@ def test_no_two_puzzles_are_alike(game: str) -> None:
     assert len(alike) <= len(found) / 10, "from day to day it is something else"
 
 
-def test_what_is_written_is_read_again(game: str) -> None:
+def test_written_data_survives_a_round_trip(game: str) -> None:
     found = known(game)
     assert puzzles.read(game, puzzles.write(found)) == found
 
@@ -165,7 +167,7 @@ def test_levels_begin_at_the_same_rating_in_all_games(game: str) -> None:
         assert puzzles.LEVELS[level] == puzzle.level
 
 
-def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
+def test_most_puzzles_include_a_near_miss(game: str) -> None:
     """A puzzle has none if no other route leads there, or if it asks for yes or no."""
     found = [each for each in known(game) if each.kind in ("points", "exhibit", "scoring")]
     assert found
@@ -198,14 +200,14 @@ def test_a_turn_that_is_not_best_is_refused() -> None:
     assert "it says that 0 is best, but “terraform" in refused(worse)
 
 
-def test_a_better_turn_than_there_is_is_refused() -> None:
+def test_an_overstated_best_turn_is_refused() -> None:
     puzzle = points()
     assert f"gets {puzzle.best}, not {puzzle.best + 1}" in refused(
         puzzle._replace(best=puzzle.best + 1)
     )
 
 
-def test_what_else_is_wrong_is_reported() -> None:
+def test_other_errors_in_a_puzzle_are_reported() -> None:
     puzzle = points()
     assert "“riddle”" in refused(puzzle._replace(kind="riddle"))
     assert "cannot be asked" in refused(puzzle._replace(kind="place"))
@@ -293,7 +295,7 @@ def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> 
         ("mexica", "end", 1),
     ],
 )
-def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: int) -> None:
+def test_pruning_does_not_change_the_result_of_a_proof(game: str, kind: str, number: int) -> None:
     """A proof that tries every legal action finds the same best and second worth."""
     compared = 0
     pruned = puzzles.kinds(game)[kind]
@@ -314,7 +316,7 @@ def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: i
     assert compared == number
 
 
-def test_the_shortest_way_one_could_hope_for_is_never_too_long() -> None:
+def test_the_route_estimate_never_exceeds_the_true_distance() -> None:
     """Near the end of a route, the proof is compared with one that tries every legal action."""
     mexica, kind = py_rules.load("mexica"), puzzles.kinds("mexica")["way"]
     compared = 0
@@ -336,7 +338,7 @@ def test_the_shortest_way_one_could_hope_for_is_never_too_long() -> None:
     assert compared == 2
 
 
-def test_more_than_can_be_looked_at_is_not_proven() -> None:
+def test_a_proof_beyond_the_position_limit_is_refused() -> None:
     puzzle = points()
     with pytest.raises(Unproven, match="more than 3 positions"):
         prove(
@@ -348,7 +350,7 @@ def test_more_than_can_be_looked_at_is_not_proven() -> None:
         )
 
 
-def test_the_script_finds_more(
+def test_the_command_finds_new_puzzles(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("found")

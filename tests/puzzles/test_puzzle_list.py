@@ -99,7 +99,7 @@ def test_each_entry_shows_its_position_number_theme_level_and_rating() -> None:
     assert f'data-on="{state.key(puzzle)}"' in text
 
 
-def test_few_are_drawn_until_more_are_wanted() -> None:
+def test_only_some_puzzles_are_drawn_until_more_are_requested() -> None:
     model = listed("mexica")
     assert len(entries(drawn(model))) == FEW
     model = do(model, "puzzles-more")
@@ -122,7 +122,7 @@ def test_themes_and_levels_can_be_chosen(game: str) -> None:
     )
 
 
-def test_those_that_failed_are_found_again() -> None:
+def test_failed_puzzles_can_be_filtered() -> None:
     one, other, third = ALL["mexica"][:3]
     rows = (row(one, missed=1), row(other, seen=True), row(third, solved=TODAY, missed=3))
     model = do(listed("mexica", *rows), "puzzle-state", text="failed")
@@ -138,7 +138,7 @@ def test_those_that_failed_are_found_again() -> None:
     assert now(do(nobody, "puzzle-state", text="whatever")).listed == ()
 
 
-def test_what_was_chosen_stays_chosen_after_a_puzzle() -> None:
+def test_filters_stay_selected_after_a_puzzle() -> None:
     model = do(listed("mexica"), "puzzle-kind", text="way")
     model = do(do(model, "puzzle-random"), "puzzles", "mexica")
     assert {each.kind for each in now(model).listed} == {"way"}
@@ -159,7 +159,7 @@ def test_a_random_puzzle_is_an_unsolved_one_of_those_shown() -> None:
     assert len(met) > 3
 
 
-def test_the_next_one_is_near_to_the_rating_and_not_solved() -> None:
+def test_the_next_puzzle_is_unsolved_and_close_to_the_rating() -> None:
     puzzle = ALL["mykerinos"][0]
     model = begun(puzzle)
     for _ in range(12):
@@ -175,7 +175,7 @@ def test_the_next_one_is_near_to_the_rating_and_not_solved() -> None:
     assert now(model).rating.value > Rating().value + 100
 
 
-def test_the_next_one_may_be_one_that_failed_when_no_new_one_is_left() -> None:
+def test_failed_puzzles_come_next_when_no_new_ones_are_left() -> None:
     failed, *others = ALL["mexica"]
     rows = [row(failed, missed=1), *(row(each, solved=TODAY) for each in others[1:])]
     model = do(listed("mexica", *rows), "puzzle-next")

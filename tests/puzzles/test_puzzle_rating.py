@@ -15,7 +15,7 @@ from web.model.puzzle_rating import LARGEST, NARROW, START, Attempt, Rating, aft
 from web.model.puzzles import SavedResult
 
 
-def test_who_has_tried_nothing_has_the_first_rating() -> None:
+def test_a_solver_without_attempts_has_the_initial_rating() -> None:
     assert rating([]) == Rating(START)
 
 
@@ -42,7 +42,7 @@ def test_a_harder_puzzle_counts_more_when_solved_and_less_when_failed() -> None:
         assert len(set(values)) == 3
 
 
-def test_a_rating_becomes_surer_but_never_stops_moving() -> None:
+def test_rating_uncertainty_shrinks_but_never_reaches_zero() -> None:
     found = [Rating()]
     for nth in range(200):
         found.append(after(found[-1], Attempt(nth, round(found[-1].value), 100 * (nth % 2))))
@@ -52,7 +52,7 @@ def test_a_rating_becomes_surer_but_never_stops_moving() -> None:
 
 
 @pytest.mark.parametrize("strength", [900, 1300, 1900])
-def test_it_finds_how_strong_somebody_is(strength: int) -> None:
+def test_ratings_converge_to_the_true_strength(strength: int) -> None:
     rng = Random(strength)
     now = Rating()
     for nth in range(300):
@@ -102,7 +102,7 @@ def test_a_hint_is_remembered_when_one_comes_back() -> None:
     assert now(model).result(puzzle).score == 50
 
 
-def test_what_was_solved_before_there_were_ratings_is_not_rated() -> None:
+def test_puzzles_solved_before_ratings_existed_are_not_rated() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle, row(puzzle, solved="2026-11-20")), puzzle.lines[0])
     assert now(model).rating == Rating()
@@ -130,7 +130,7 @@ def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
     assert now(listed("mykerinos", *stored)).rating == Rating()
 
 
-def test_what_an_error_costs_is_shown_only_at_the_end_and_never_as_a_loss() -> None:
+def test_the_rating_change_is_shown_only_at_the_end_and_not_as_a_loss() -> None:
     puzzle = first("myraclia", "points")
     failed = played(begun(puzzle), ("end",))
     assert now(failed).rating.value < START
@@ -153,7 +153,7 @@ def test_a_class_set_shows_no_rating() -> None:
         assert "Your rating" not in drawn(ended)
 
 
-def test_it_comes_back_from_what_is_stored() -> None:
+def test_the_rating_is_restored_from_stored_results() -> None:
     model = begun(ALL["myraclia"][0])
     for _ in range(4):
         puzzle = now(model).puzzle
@@ -165,7 +165,7 @@ def test_it_comes_back_from_what_is_stored() -> None:
     assert now(listed("myraclia", *rows[::-1])).rating == now(model).rating
 
 
-def test_an_attempt_travels_with_its_row() -> None:
+def test_merging_rows_keeps_the_first_attempt() -> None:
     """If another device has a later result, the first attempt is still part of the merged one."""
     tried = SavedResult(tried=True, missed=1, score=0, nth=3, rated=1480)
     solved = SavedResult(solved="2026-11-20")

@@ -73,7 +73,7 @@ def test_the_last_hint_goes_along_with_the_turn() -> None:
     assert marked(model) == ["end"]
 
 
-def test_who_leaves_the_way_is_asked_to_come_back() -> None:
+def test_leaving_the_solution_line_prompts_the_solver_to_return() -> None:
     puzzle, wrong = next(
         (each, near[0])
         for each in ALL["myraclia"]

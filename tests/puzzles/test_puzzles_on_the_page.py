@@ -48,7 +48,7 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
     assert texts.best(1).startswith("That’s the best turn")
 
 
-def test_there_are_words_for_every_kind() -> None:
+def test_every_kind_and_level_of_puzzle_has_texts() -> None:
     assert set(puzzle_words.WORDS) == set(KINDS)
     assert set(puzzle_text.LEVELS) == set(puzzles.LEVELS)
 
@@ -125,7 +125,7 @@ def test_the_solution_is_shown_action_by_action() -> None:
     assert "doesn’t count as solved" in drawn(model)
 
 
-def test_what_does_not_come_is_asked_for_again() -> None:
+def test_puzzles_that_fail_to_load_are_requested_again() -> None:
     model = do(do(Model(), "puzzles", "mexica"), "no-puzzles", "mexica")
     assert "couldn’t be loaded" in drawn(model)
     assert "Loading the " in drawn(do(model, "puzzles", "mexica"))
@@ -186,7 +186,7 @@ def test_the_games_take_turns_and_no_puzzle_comes_twice_for_long() -> None:
     assert set(met.values()) == {1}
 
 
-def test_a_day_has_one_puzzle_whatever_is_added_later() -> None:
+def test_adding_puzzles_does_not_change_the_puzzle_of_a_day() -> None:
     for day in ("2026-01-01", "2026-02-14", "2026-03-31"):
         game = state.game_of(day)
         puzzle = state.puzzle_of(day, ALL[game][:50])
@@ -215,7 +215,7 @@ def test_the_puzzle_of_the_day_counts_days_in_a_row() -> None:
     assert "You solved today’s puzzle." not in drawn(shelf._replace(today="2026-11-22"))
 
 
-def test_the_shelf_learns_from_the_progress_on_the_device() -> None:
+def test_the_shelf_shows_the_progress_stored_on_the_device() -> None:
     row = ("puzzle/mexica/1", json.dumps({"solved": TODAY, "daily": TODAY}))
     model = do(here(do(Model(), "puzzles", "mexica"), "mexica", row), "shelf")
     assert "You solved today’s puzzle." in drawn(model)
@@ -224,7 +224,7 @@ def test_the_shelf_learns_from_the_progress_on_the_device() -> None:
     assert "You solved today’s puzzle." not in drawn(model)
 
 
-def test_who_has_seen_the_solution_gets_no_day() -> None:
+def test_viewing_the_solution_does_not_extend_the_streak() -> None:
     game = state.game_of(TODAY)
     puzzle = state.puzzle_of(TODAY, ALL[game])
     model = do(here(do(Model(), "puzzle", "today"), game), "puzzle-solve")
@@ -234,7 +234,7 @@ def test_who_has_seen_the_solution_gets_no_day() -> None:
     assert "You solved today’s puzzle." not in drawn(do(model, "shelf"))
 
 
-def test_who_had_solved_it_before_and_looks_today_gets_no_day_either() -> None:
+def test_viewing_an_already_solved_puzzle_does_not_extend_the_streak() -> None:
     game = state.game_of(TODAY)
     puzzle = state.puzzle_of(TODAY, ALL[game])
     model = do(here(do(Model(), "puzzle", "today"), game, row(puzzle, solved="2026-01-05")), "undo")
@@ -262,11 +262,11 @@ def test_a_streak_ends_with_a_day_left_out() -> None:
         '{"missed": -1, "score": 101, "nth": true, "rated": "high", "tried": 1, "hinted": null}',
     ],
 )
-def test_what_is_stored_is_read_whatever_it_is(text: str) -> None:
+def test_malformed_stored_results_are_read_as_empty(text: str) -> None:
     assert state.read(text) == SavedResult()
 
 
-def test_what_is_stored_is_written_and_read() -> None:
+def test_stored_results_survive_a_round_trip() -> None:
     for result in (
         SavedResult(),
         SavedResult(TODAY, TODAY, seen=True),
@@ -275,7 +275,7 @@ def test_what_is_stored_is_written_and_read() -> None:
         assert state.read(state.write(result)) == result
 
 
-def test_what_was_stored_before_there_were_ratings_is_read() -> None:
+def test_results_stored_before_ratings_existed_are_read() -> None:
     """A solved puzzle remains solved, even if its solution was shown later."""
     text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
     assert state.read(text) == SavedResult("2026-11-20", "2026-11-20", seen=True)
@@ -289,7 +289,7 @@ def test_a_reload_asks_again_for_what_is_on_its_way() -> None:
     assert address(do(Model(), "puzzles", "mexica")) == "#puzzles/mexica"
 
 
-def test_a_reload_comes_back() -> None:
+def test_a_reload_restores_the_puzzle() -> None:
     puzzle = first("mexica", "way")
     model = begun(puzzle)
     assert address(model) == f"#puzzle/mexica/{puzzle.id}"
@@ -301,7 +301,7 @@ def test_a_reload_comes_back() -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_is_refused_does_not_give_the_solution_away(game: str) -> None:
+def test_refusals_in_a_puzzle_do_not_reveal_the_solution(game: str) -> None:
     """In a game, the nearest legal action is suggested; in a puzzle it could be the solution."""
     rules = py_rules.load(game)
     for kind in puzzles.kinds(game):

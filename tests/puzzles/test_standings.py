@@ -109,7 +109,7 @@ def test_the_solved_puzzle_shows_what_differs(game: str) -> None:
         assert line in solved
 
 
-def test_where_nothing_favours_the_best_turn_that_is_shown() -> None:
+def test_a_missing_difference_in_favour_of_the_best_turn_is_stated() -> None:
     seat, states = turns(judged("mexica")[0])
     (only,) = puzzle_standings.sentences("mexica", [states[0]] * 2, LETTERS[:2], seat, "Eve")
     assert only.startswith("Nothing that can be counted right after the turns makes turn C better")

@@ -84,7 +84,7 @@ def annotated(match: Match, rng: Random) -> Annotations:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
-def test_what_is_written_is_read_again(table: Table) -> None:
+def test_written_data_survives_a_round_trip(table: Table) -> None:
     match = shortened(table)
     for seed in range(6 * FUZZ):
         made = annotated(match, Random(seed))
@@ -101,7 +101,7 @@ def test_what_is_written_is_read_again(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_link_carries_them(name: str) -> None:
+def test_links_include_annotations(name: str) -> None:
     match = shortened(Table(py_rules.load(name), 3), 20)
     made = annotated(match, Random(5))
     assert made.notes
@@ -116,7 +116,7 @@ def test_a_link_carries_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_old_records_have_none_and_stay_as_they_are(path: Path) -> None:
+def test_records_without_annotations_are_unchanged(path: Path) -> None:
     text_of_record = path.read_text("utf-8")
     try:
         match = record.read(text_of_record)
@@ -126,7 +126,7 @@ def test_old_records_have_none_and_stay_as_they_are(path: Path) -> None:
     assert write(match, Annotations()) == record.write(match)
 
 
-def test_random_changes_never_break_a_reading() -> None:
+def test_randomly_changed_text_is_read_or_refused() -> None:
     """Whatever the lines contain, the game is read; readable annotations can be written again."""
     reported = 0
     for table in TABLES:
@@ -195,7 +195,7 @@ def test_a_broken_line_is_reported_with_its_number(content: list[str], line: int
     assert why in str(found.problems[0])
 
 
-def test_the_rest_is_read_when_a_line_is_broken() -> None:
+def test_annotations_after_a_broken_line_are_read() -> None:
     content = ["ring red c4", "ring pink c5", "at 10", "variation", "play fly", "note gone", "end"]
     found = of_lines([f"{BEGINS} {each}" for each in [*content, "note Here."]], MEXICA)
     assert [problem.line for problem in found.problems] == [2, 5]
@@ -205,7 +205,7 @@ def test_the_rest_is_read_when_a_line_is_broken() -> None:
     )
 
 
-def test_everything_has_a_limit() -> None:
+def test_every_kind_of_annotation_has_a_limit() -> None:
     def first(*content: str) -> str:
         return str(of_lines([f"{BEGINS} {each}" for each in content], MEXICA).problems[0])
 

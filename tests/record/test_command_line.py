@@ -64,7 +64,7 @@ def test_a_broken_record_is_reported_in_one_line(
 
 
 @pytest.mark.parametrize("line", [line for _, line, _ in ESCAPED])
-def test_what_cannot_be_printed_makes_no_second_line(
+def test_unprintable_characters_do_not_split_an_error_message(
     line: str, tmp_path: Path, capsys: Output
 ) -> None:
     assert main(["legal", written(tmp_path, f"{GOOD}{line}\n")]) == 2
@@ -115,7 +115,7 @@ def test_play_prints_a_record(game: str, capsys: Output) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_play_does_not_depend_on_the_order_of_hashes(game: str) -> None:
+def test_play_does_not_depend_on_hash_randomisation(game: str) -> None:
     options = [word for option in py_rules.load(game).options for word in ("--option", option)]
     command = ["play", game, "--seats", "2", "--seed", "3", *options]
     runs = [run(*command, PYTHONHASHSEED=seed) for seed in ("0", "1", "4242")]
@@ -139,7 +139,7 @@ def test_options_of_play_are_recorded(capsys: Output) -> None:
         (["--seats", "3", "--option", "a\nb"], r"mykerinos has no option 'a\nb'"),
     ],
 )
-def test_play_refuses_what_the_game_has_not(arguments: list[str], why: str, capsys: Output) -> None:
+def test_play_refuses_unsupported_arguments(arguments: list[str], why: str, capsys: Output) -> None:
     assert main(["play", "mykerinos", *arguments]) == 2
     assert_one_line(capsys, why)
 

@@ -17,13 +17,13 @@ def test_legal_actions_are_the_attempts_without_refusal() -> None:
     assert list(URN.legal(Urn(turns=0))) == []
 
 
-def test_a_game_may_list_its_legal_actions_itself() -> None:
+def test_a_game_may_provide_its_own_list_of_legal_actions() -> None:
     listing = URN._replace(fast_legal=lambda _state: [KEEP])
     assert list(listing.legal(Urn(drawn=2))) == [KEEP]
     assert list(listing.legal(Urn())) == [], "nobody is to move"
 
 
-def test_play_judges_and_apply_trusts() -> None:
+def test_play_checks_legality_and_apply_does_not() -> None:
     state = Urn(drawn=3)
     with pytest.raises(Illegal) as raised:
         URN.play(state, KEEP)

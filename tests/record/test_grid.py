@@ -29,13 +29,13 @@ WRONG = ["", "a", "4", "c0", "c04", "C4", "c-4", "c+4", "c4 ", " c4", "c 4", "cc
 @pytest.mark.parametrize(
     "word", [*WRONG, "c٤", "c４", "c²", "é4", "{1", "`1", "c1_0", "c" + "9" * 5000]
 )
-def test_other_words_are_no_squares(word: str) -> None:
+def test_invalid_square_names_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Square.parse(word)
 
 
 @given(st.text(max_size=4))
-def test_what_is_parsed_was_spelled_so(word: str) -> None:
+def test_parsed_squares_print_as_they_were_written(word: str) -> None:
     try:
         square = Square.parse(word)
     except ValueError:
@@ -69,7 +69,7 @@ def test_neighbours_share_a_side() -> None:
         ("myraclia", "place 3 2;-1"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_reported_in_every_language(game: str, line: str) -> None:
+def test_parse_errors_are_translated_into_every_language(game: str, line: str) -> None:
     with pytest.raises(MessageError) as caught:
         py_rules.load(game).parse(line)
     problem = caught.value.message

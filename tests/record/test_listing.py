@@ -12,14 +12,14 @@ LETTERS = ByBit("abcdefghijklmnopqrstuvwxyz")
 NUMBERS = ByBit(range(300))
 
 
-def test_flags_are_bits_from_the_lowest_on() -> None:
+def test_flags_list_the_bits_from_lowest_to_highest() -> None:
     assert flags(0b1101) == b"\1\0\1\1"
     assert flags(0b110100) == b"\0\0\1\0\1\1"
     assert not any(flags(0))
 
 
 @given(st.sets(st.integers(0, 299)))
-def test_a_number_chooses_what_stands_at_its_bits(places: set[int]) -> None:
+def test_a_bit_mask_selects_the_items_at_its_set_bits(places: set[int]) -> None:
     bits = sum(1 << place for place in places)
     assert NUMBERS.count(bits) == len(places)
     assert list(NUMBERS.select(bits)) == list(set_bits(bits)) == sorted(places)

@@ -32,7 +32,7 @@ class Fixed(Random):
         return seq[self.place]
 
 
-def test_a_match_begins_where_its_game_does() -> None:
+def test_a_match_begins_with_the_start_position_of_its_game() -> None:
     match = begin(Table(URN, 1))
     assert match.positions == (Urn(),)
     assert match.state == Urn()
@@ -75,7 +75,7 @@ def test_back_takes_a_players_action_back_and_what_chance_did_after_it() -> None
     assert begin(Table(URN, 1)).back() == begin(Table(URN, 1))
 
 
-def test_forward_plays_it_again() -> None:
+def test_forward_redoes_the_undone_action() -> None:
     match = played("draw 2", "keep", "draw 1", "drop")
     assert match.back().forward() == match
     assert match.back().back().forward() == match.back()
@@ -90,7 +90,7 @@ def test_playing_what_was_undone_keeps_the_rest_to_redo() -> None:
     assert back.play(DROP).undone == ()
 
 
-def test_chance_keeps_to_what_it_did_before() -> None:
+def test_chance_repeats_its_earlier_draws_after_an_undo() -> None:
     """Chance draws the same ball again, even if the player now acts differently."""
     match = played("draw 2").deal(Fixed(0)).play(KEEP).deal(Fixed(-1))
     assert match.actions[-1] == parse("draw 4")
@@ -155,7 +155,7 @@ def test_names_and_options_are_written_in_their_order() -> None:
     )
 
 
-def test_the_result_is_written_at_the_end_only() -> None:
+def test_the_result_is_written_only_for_a_finished_game() -> None:
     lines = ["draw 2", "keep", "draw 1", "drop", "draw 4", "keep"]
     assert record.write(played(*lines)).endswith("keep\nresult 9\n")
     assert "result" not in record.write(played(*lines[:-1]))

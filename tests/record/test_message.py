@@ -60,7 +60,7 @@ def test_a_message_in_english(sentence: Message, text: str) -> None:
         {"say": "{a:999999999}", "other": "", "with": {"a": 1}},
     ],
 )
-def test_what_no_page_has_written_is_no_phrase(data: Any) -> None:
+def test_invalid_message_data_is_refused(data: Any) -> None:
     with pytest.raises(ValueError, match="sentence"):
         from_json(data)
 
@@ -85,7 +85,7 @@ def test_a_refusal_is_english_text_and_is_compared_by_its_values() -> None:
     assert len({refusal, other, refusal._replace()}) == 2
 
 
-def test_an_error_keeps_what_it_says() -> None:
+def test_a_message_error_keeps_its_message() -> None:
     with pytest.raises(ValueError, match="no wing 7") as raised:
         raise message_error("no wing {number}", number=7)
     assert isinstance(raised.value, MessageError)

@@ -25,7 +25,7 @@ def broken(*lines: str) -> BrokenRecord:
     return caught.value
 
 
-def test_it_has_the_next_version_so_that_an_older_reader_says_so() -> None:
+def test_composed_records_have_a_newer_version_number() -> None:
     """An older page reads version 1 only, so it reports the version and not an unknown line."""
     assert LINES[:4] == ["game mykerinos 2", "seats 3", "name 1 Ann", "name 3 Cleo"]
     assert LINES[4].startswith("position phase ")

@@ -53,7 +53,7 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
 
 
 @pytest.mark.parametrize(("what", "line", "escaped"), ESCAPED, ids=lambda value: "")
-def test_what_cannot_be_printed_is_escaped(what: str, line: str, escaped: str) -> None:
+def test_unprintable_characters_in_errors_are_escaped(what: str, line: str, escaped: str) -> None:
     with pytest.raises(BrokenRecord) as raised:
         record.read(f"{GOOD}{line}\n")
     assert raised.value.text == line, what
@@ -72,7 +72,7 @@ def test_what_cannot_be_printed_is_escaped(what: str, line: str, escaped: str) -
         (bytes(range(256)), 3, r"\x0e\x0f"),
     ],
 )
-def test_other_encodings_are_refused(data: bytes, line: int, escaped: str) -> None:
+def test_encodings_other_than_utf_8_are_refused(data: bytes, line: int, escaped: str) -> None:
     """[record.text]"""
     with pytest.raises(BrokenRecord) as raised:
         record.decode(data)
@@ -143,7 +143,7 @@ def test_names_are_any_printable_text(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["A" * 101, "", " ", " Ann", "Ann ", "A#n", "A\nn", "A\tn", "A\x00", "A\u2028"]
 )
-def test_other_names_are_not_valid(name: str) -> None:
+def test_invalid_player_names_are_refused(name: str) -> None:
     assert not record.valid_name(name)
 
 
@@ -211,7 +211,7 @@ def test_an_action_has_one_spelling(line: str) -> None:
         record.parse(MYKERINOS, line)
 
 
-def test_who_is_to_move_is_sent_in_one_word() -> None:
+def test_the_player_to_move_is_one_word() -> None:
     match = record.read(OVER)
     assert [record.mover(state) for state in match.positions[:5]] == ["chance"] * 3 + ["1", "2"]
     assert record.mover(match.state) == "over"
@@ -272,7 +272,7 @@ def mangled(draw: st.DrawFn) -> tuple[str, int]:
 
 @settings(max_examples=400 * FUZZ, deadline=None)
 @given(mangled())
-def test_a_mangled_record_is_read_or_broken_and_nothing_else(case: tuple[str, int]) -> None:
+def test_a_mangled_record_is_read_or_raises_broken_record(case: tuple[str, int]) -> None:
     text, first = case
     found = outcome(text)
     if isinstance(found, Match):

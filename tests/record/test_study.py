@@ -63,7 +63,7 @@ def test_the_golden_file_stays_as_it_is() -> None:
     assert [len(each.annotations.notes) for each in opened] == [3, 3, 3, 1]
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_written_data_survives_a_round_trip() -> None:
     """The studies consist of random games with random annotations."""
     for seed in range(8 * FUZZ):
         rng = Random(seed)
@@ -217,7 +217,7 @@ def test_too_many_chapters() -> None:
     assert "at most 64 chapters" in english(problem)
 
 
-def test_random_changes_never_break_a_reading() -> None:
+def test_randomly_changed_text_is_read_or_refused() -> None:
     """A changed file can be read and written again, or is refused with the number of a line."""
     rng = Random(0)
     pieces = ("chapter", "chapter x", "study 1", "title", "#", "#! at 3", "\x00", "\u202e", "end")

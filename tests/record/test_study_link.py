@@ -37,7 +37,7 @@ def test_any_text_survives(text: str) -> None:
     assert study_link.read(study_link.write(text)) == text
 
 
-def test_too_long_a_study_has_no_link() -> None:
+def test_a_study_that_is_too_long_has_no_link() -> None:
     rng = random.Random(1)
     noise = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=90_000))
     for text in (noise, "a" * (study.SIZE + 1)):
@@ -56,13 +56,13 @@ def test_too_long_a_study_has_no_link() -> None:
         (lambda link: "x" + link, "missing or was changed"),
     ],
 )
-def test_other_links_are_refused(change: object, why: str) -> None:
+def test_invalid_links_are_refused(change: object, why: str) -> None:
     assert callable(change)
     with pytest.raises(study_link.BrokenStudyLink, match=why):
         study_link.read(change(study_link.write(STUDY)))
 
 
-def test_a_bomb_is_refused() -> None:
+def test_a_decompression_bomb_is_refused() -> None:
     """The decompressed text is cut off before it fills the memory, so its checksum is wrong."""
     data = b"a" * 30_000_000
     packer = zlib.compressobj(9, zlib.DEFLATED, study_link.RAW)

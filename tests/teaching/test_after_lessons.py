@@ -28,7 +28,7 @@ def ended(model: Model, name: str) -> Model:
     return model
 
 
-def test_only_who_has_done_all_lessons_knows_all_the_rules() -> None:
+def test_the_all_rules_note_requires_every_lesson_to_be_done() -> None:
     last = ended(opened(*TWO), "02-test")
     assert ALL not in drawn(last)
     assert "Next lesson: Test" in drawn(last)  # the first lesson, which is still to be done
@@ -104,7 +104,7 @@ def test_the_second_lesson_is_about_points_too(game: str) -> None:
     assert any("points" in f"{step.question} {step.checks} {step.done}" for step in asked)
 
 
-def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
+def test_mexica_terms_are_explained_at_their_first_use() -> None:
     """No lesson uses AP or calpulli before a lesson has explained the word."""
     texts = [
         text for source in lessons.read_all("mexica") for text in lesson_values.texts(source.lesson)

@@ -123,13 +123,13 @@ def test_words_before_a_colon_have_none_themselves() -> None:
         (MINE + "step: z\n" * 100, 115, "at most 100 steps"),
     ],
 )
-def test_what_can_t_be_read_names_its_line(text: str, line: int, words: str) -> None:
+def test_unreadable_exercise_lines_are_reported_by_number(text: str, line: int, words: str) -> None:
     with pytest.raises(BrokenLesson, match=words) as broken:
         read(text)
     assert broken.value.line == line
 
 
-def test_what_is_missing_is_listed() -> None:
+def test_missing_parts_of_an_exercise_are_listed() -> None:
     text = MINE.replace("title: Mine", "title:") + "task: Do.\naccept: *\nin xx yy: \nin sk: x\n"
     found = [(each.line, str(each)) for each in read(text).problems]
     assert (1, "“title:” is empty") in found

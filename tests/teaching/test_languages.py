@@ -59,14 +59,14 @@ def taught(game: str) -> tuple[Lesson, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_lesson_says(game: str) -> None:
+def test_all_texts_of_a_lesson_are_translated(game: str) -> None:
     for each in taught(game):
         for text in values.texts(each):
             assert pseudo_locale.outside(text).strip() == "", each.id
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_screens_of_lessons(game: str) -> None:
+def test_lesson_screens_have_no_untranslated_text(game: str) -> None:
     """The screens of each lesson include every hint and every recorded wrong attempt."""
     all_ = taught(game)
     listed = do(
@@ -105,7 +105,7 @@ def test_a_position_to_try() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_screens_of_puzzles(game: str) -> None:
+def test_puzzle_screens_have_no_untranslated_text(game: str) -> None:
     """One puzzle of each kind shows its hints, the solution, and the verdict on a turn."""
     all_ = verifying.read(game)
     text = json.dumps([puzzles.write(all_), []])
@@ -146,7 +146,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_screens_of_puzzles_with_answers(game: str) -> None:
+def test_answer_puzzle_screens_have_no_untranslated_text(game: str) -> None:
     """One puzzle of each kind shows its answers, hints and solution."""
     all_ = verifying.read(game)
     text = json.dumps([puzzles.write(all_), []])

@@ -82,7 +82,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert model.saves == ()
 
 
-def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
+def test_wrong_actions_in_a_lesson_are_explained_and_undone(begun: Model) -> None:
     model = dug(begun, "dig f6")
     assert "Too far south." in drawn(model)
     assert do(model, "lesson-next") == model
@@ -107,7 +107,7 @@ def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
     assert do(done, "select", "dig") == done
 
 
-def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
+def test_refused_actions_in_a_lesson_show_the_lessons_answer_and_the_rule(begun: Model) -> None:
     model = do(do(begun, "select", "dig"), "select", "c2")
     assert model.table
     if not model.table.refusals:  # regions differ in where the pyramids are
@@ -192,7 +192,7 @@ def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
     assert "<h2>Games</h2>" in drawn(model)
 
 
-def test_much_that_happened_in_between_is_folded(begun: Model) -> None:
+def test_a_long_list_of_intermediate_actions_is_collapsed(begun: Model) -> None:
     """The list is folded so that the text of the step stays visible."""
     folded = '<details><summary>What happened in between</summary><ul class="meanwhile">'
     model = do(dug(begun, "dig c1"), "lesson-next")

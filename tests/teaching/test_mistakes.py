@@ -50,7 +50,7 @@ def test_the_end_counts_the_mistakes_and_offers_their_steps() -> None:
     assert f'data-do="lesson-retry" data-on="{FIRST}/3">Four</button>' in drawn(model)
 
 
-def test_a_step_that_is_done_right_is_not_offered_any_more() -> None:
+def test_a_step_solved_correctly_is_no_longer_offered_for_repetition() -> None:
     model = do(stumbled(), "lesson-retry", f"{FIRST}/3")
     assert "How many?" in drawn(model)
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
@@ -64,7 +64,7 @@ def test_a_step_that_is_done_right_is_not_offered_any_more() -> None:
     assert "You made no mistakes." in drawn(model)
 
 
-def test_what_was_shown_is_offered_too_but_is_no_mistake() -> None:
+def test_a_step_whose_solution_was_shown_is_offered_but_is_no_mistake() -> None:
     model = do(do(opened(parsed()), "lesson", FIRST), "lesson-solve")
     model = do(do(model, "lesson-next"), "lesson-next")
     model = do(
@@ -102,7 +102,7 @@ def test_a_step_without_a_position_of_its_own_begins_where_the_lesson_leads() ->
 
 
 @pytest.mark.parametrize("id_", [f"{FIRST}/99", "mykerinos/99-none/1", "mexica/01-x/0", FIRST])
-def test_a_step_that_is_not_there_begins_the_lesson_or_nothing(id_: str) -> None:
+def test_retrying_a_missing_step_starts_the_lesson_or_does_nothing(id_: str) -> None:
     before = opened(parsed())
     model = do(before, "lesson-retry", id_)
     assert model == before or learning(model).at == 0
@@ -136,7 +136,7 @@ def test_progress_of_an_older_page_stays_readable() -> None:
     )
 
 
-def test_a_way_further_than_the_step_asks_is_not_taken() -> None:
+def test_a_route_beyond_the_goal_of_a_step_is_answered_as_wrong() -> None:
     """Several moves confirmed at once are answered as wrong, not cut to the first one."""
     source = next(each for each in lessons.read_all("mexica") if each.lesson.id == FIRST_TURN)
     model = do(do(Model(), "lesson", FIRST_TURN), "lessons", "mexica", loaded(source))

@@ -83,7 +83,7 @@ def test_a_question_about_a_place_shows_it() -> None:
     assert not visible(do(model, "face", "trade"), ["2,2"])
 
 
-def test_what_is_marked_is_shown_beside_what_is_chosen_from() -> None:
+def test_marked_pieces_are_shown_beside_the_choices() -> None:
     """The tile to pay for and the draft board, on different faces, are displayed side by side."""
     model = at("myraclia/02-draft", "A plan")
     assert "beside" in classes(model)
@@ -137,7 +137,7 @@ def tasks(game: str) -> Iterator[tuple[Model, tuple[str, ...], bool]]:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_is_pointed_at_lies_on_the_face_in_front(game: str) -> None:
+def test_the_face_with_the_marked_pieces_is_in_front(game: str) -> None:
     """If the marked things are on several faces, the face with the most of them is in front."""
     checked = 0
     for model, words, acts in tasks(game):

@@ -78,7 +78,7 @@ def test_every_rule_has_its_place(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_explains_a_rule_is_drawn(game: str) -> None:
+def test_every_section_that_explains_a_rule_has_a_diagram(game: str) -> None:
     """Each section that explains a rule has a diagram, or its chapter has one."""
     explained: dict[str, set[str]] = {}
     drawn = set[str]()
@@ -97,7 +97,7 @@ def test_what_explains_a_rule_is_drawn(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_links_lead_somewhere(game: str) -> None:
+def test_links_on_rules_pages_have_targets(game: str) -> None:
     known = {f"#lesson/{source.lesson.id}" for name in GAMES for source in lessons.read_all(name)}
     for address in seen(game).links:
         if address.startswith("#"):
@@ -152,9 +152,7 @@ def test_a_page_runs_no_script_of_its_own() -> None:
         ("myraclia", "garden", "it must be surface"),
     ],
 )
-def test_a_part_that_there_is_not_is_reported_with_its_line(
-    game: str, crop: str, words: str
-) -> None:
+def test_a_missing_diagram_part_is_reported_with_its_line(game: str, crop: str, words: str) -> None:
     page = rules.read(game)
     found = next(block for block in page.blocks if isinstance(block, rules.Diagram))
     with pytest.raises(SourceError, match=words) as wrong:
@@ -204,7 +202,7 @@ def test_the_supply_is_shown_whole() -> None:
     assert lowest + 4 < float(box[1]) + float(box[2])
 
 
-def test_marks_are_framed() -> None:
+def test_marked_parts_of_a_diagram_are_framed() -> None:
     page = rules.read("mykerinos")
     found = next(b for b in page.blocks if isinstance(b, rules.Diagram) and b.marks)
     (svg,) = diagrams.draw(page.path, found).svgs

@@ -47,7 +47,7 @@ def test_three_questions_a_day_of_different_lessons() -> None:
     assert due(LESSONS, known, TOMORROW)[0] not in first
 
 
-def test_what_waits_longest_comes_first_and_unfinished_lessons_never() -> None:
+def test_the_longest_overdue_review_comes_first_without_unfinished_lessons() -> None:
     known = {
         LESSONS[0].id: (
             ReviewCard(0, 0, TODAY),
@@ -102,7 +102,7 @@ def after_it(day: str) -> Model:
     return do(model, "learn", "mykerinos")._replace(today=day)
 
 
-def test_the_list_asks_on_the_next_day_and_not_before() -> None:
+def test_review_questions_appear_on_the_next_day() -> None:
     assert "What do you remember?" not in drawn(after_it(TODAY))
     assert do(after_it(TODAY), "lesson-review", "mykerinos").table is None
     model = after_it(TOMORROW)

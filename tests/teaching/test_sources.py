@@ -77,7 +77,9 @@ def test_a_lesson_is_read_and_right() -> None:
         ),
     ],
 )
-def test_what_cannot_be_read_is_reported_with_its_line(text: str, line: int, words: str) -> None:
+def test_syntax_errors_in_a_lesson_are_reported_with_their_line(
+    text: str, line: int, words: str
+) -> None:
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         lesson(text)
     assert f"01-test.txt:{line}: " in str(wrong.value)
@@ -109,7 +111,7 @@ def test_what_cannot_be_read_is_reported_with_its_line(text: str, line: int, wor
         ("wrong: dig f2\n", "wrong: dig f2\nthen: dig c4\n", 12, "after “dig c4”"),
     ],
 )
-def test_what_is_wrong_in_a_lesson_is_reported_with_its_line(
+def test_semantic_errors_in_a_lesson_are_reported_with_their_line(
     before: str, after: str, line: int, words: str
 ) -> None:
     text = HEAD + TASK + LEARNED
@@ -136,7 +138,7 @@ def test_what_is_wrong_in_a_lesson_is_reported_with_its_line(
         ("= T\n\ndiagram: x\nrecord: first-turns\nsize: 2\n", 5, "no “size:”"),
     ],
 )
-def test_what_cannot_be_read_in_a_page_is_reported_with_its_line(
+def test_syntax_errors_in_a_rules_page_are_reported_with_their_line(
     text: str, line: int, words: str
 ) -> None:
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
@@ -153,7 +155,7 @@ def test_what_cannot_be_read_in_a_page_is_reported_with_its_line(
         ("= T\n\ndiagram: x\nrecord: first-turns\nmarks: z9\n", 5, "no “z9”"),
     ],
 )
-def test_what_is_wrong_in_a_page_is_reported_with_its_line(
+def test_semantic_errors_in_a_rules_page_are_reported_with_their_line(
     text: str, line: int, words: str
 ) -> None:
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
@@ -177,7 +179,7 @@ def test_blocks_of_a_page() -> None:
     assert [[cell.text for cell in row] for row in cells.rows] == [["a", "b"], ["1", "2"]]
 
 
-def test_everything_that_teaches_is_right() -> None:
+def test_lessons_and_rules_pages_have_no_errors() -> None:
     assert [str(wrong) for wrong in checks.all_wrong()] == []
 
 

@@ -33,7 +33,7 @@ def test_a_lesson_needs_a_short_summary_of_its_rules(summary: str, line: int, wo
     assert f"01-test.txt:{line}: " in str(wrong.value)
 
 
-def test_names_with_a_point_end_no_sentence() -> None:
+def test_an_abbreviated_name_does_not_end_a_sentence() -> None:
     checks.check_lesson(parsed(READ + "learned: With Mrs. Blackmore you [dig](dig.start).\n"))
 
 

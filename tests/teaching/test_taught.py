@@ -28,7 +28,7 @@ def taught(*texts: str) -> None:
         pupil.learn(source, checks.check_lesson(source))
 
 
-def test_what_was_taught_may_be_asked() -> None:
+def test_questions_may_use_terms_that_were_taught() -> None:
     taught(READ + ASKED + SUMMARY)
     question = ASKED.replace("is it", "is a pyramid")
     reading = READ.replace("on the sand", "beside a pyramid")
@@ -55,7 +55,7 @@ def test_a_question_asks_only_what_was_taught(
     assert f"01-x.txt:{line}: " in str(wrong.value)
 
 
-def test_what_comes_later_was_not_taught_before() -> None:
+def test_questions_may_not_use_terms_taught_later() -> None:
     later = "\nstep: Later\ntext: This is a pyramid.\n"
     with pytest.raises(SourceError, match="pyramid"):
         taught(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)

@@ -23,7 +23,7 @@ def test_the_page_is_up_to_date() -> None:
     assert written == api.page(), "python build.py api writes it anew"
 
 
-def test_all_that_the_page_names_is_described() -> None:
+def test_every_name_on_the_page_is_described() -> None:
     """Each heading is followed by more than code; a constant needs no text."""
     for section in api.page().split("\n### ")[1:]:
         name, _, text = section.split("\n## ")[0].partition("\n")

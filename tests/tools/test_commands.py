@@ -45,7 +45,7 @@ def test_a_failure_is_one_message(
     assert capsys.readouterr().err == "\nbuild.py: It rains.\nTake an umbrella.\n"
 
 
-def test_too_many_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+def test_superfluous_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """The message names them."""
     assert commands.main(["setup", "more"]) == 1
     assert "more" in capsys.readouterr().err

@@ -54,7 +54,7 @@ def test_a_folder_imports_what_lies_below_it(path: Path) -> None:
         assert folders <= set(GROUND)
 
 
-def test_the_declared_arrows_run_one_way() -> None:
+def test_the_declared_imports_have_no_cycles() -> None:
     """Each folder imports only from folders listed before it."""
     above: list[str] = []
     for name, below in FOLDERS.items():
@@ -64,7 +64,7 @@ def test_the_declared_arrows_run_one_way() -> None:
     assert folders == set(FOLDERS)
 
 
-def test_what_runs_before_the_environment_is_there_needs_nothing_of_it() -> None:
+def test_setup_commands_need_only_the_standard_library() -> None:
     """The commands, and all their top-level imports, need only Python's standard library."""
     reached, waiting = set[str](), ["tools.commands"]
     while waiting:

@@ -21,7 +21,7 @@ def test_random_play(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_lists(name: str) -> None:
+def test_measuring_lists_finds_every_position_and_is_repeatable(name: str) -> None:
     """Every position of the games is listed, and the longest list is the same in each run."""
     first, second = (random_play.lists(name, games=1) for _ in range(2))
     assert first.longest_count == second.longest_count > 10
@@ -29,14 +29,14 @@ def test_lists(name: str) -> None:
     assert first.middling >= 0
 
 
-def test_an_unknown_commit() -> None:
+def test_an_unknown_commit_is_reported() -> None:
     """The error contains git's message."""
     with pytest.raises(CommandFailure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
         against.rows("nowhere")
 
 
 @pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
-def test_not_one_commit(commits: list[str]) -> None:
+def test_anything_but_one_commit_is_refused(commits: list[str]) -> None:
     """The message names the number of commits that were given."""
     with pytest.raises(CommandFailure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
         command.against(commits)
@@ -53,7 +53,7 @@ def test_table() -> None:
     ]
 
 
-def test_no_such_part() -> None:
+def test_an_unknown_part_is_reported() -> None:
     """The message lists the existing parts."""
     with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])
@@ -67,7 +67,7 @@ def test_the_memory_of_a_process_is_measured() -> None:
     assert memory.share(os.getpid()) - before > 0.9 * len(filled) / 1024
 
 
-def test_ratios_are_those_of_pairs() -> None:
+def test_ratios_are_computed_for_each_pair_of_visits() -> None:
     """A pair of two slow visits counts like the other pairs; a ratio of medians would differ."""
     ours = {"cold": [1.0, 30.0, 2.0], "warm": [1.0] * 3, "sent": [3.0] * 3}
     bare = {"cold": [2.0, 40.0, 8.0], "warm": [2.0] * 3, "sent": [4.0] * 3}
@@ -79,7 +79,7 @@ def test_ratios_are_those_of_pairs() -> None:
 
 
 @pytest.mark.parametrize("rest", [[], ["nowhere"]])
-def test_no_site_beside_ours(rest: list[str]) -> None:
+def test_comparing_without_another_site_is_refused(rest: list[str]) -> None:
     """The comparison needs the folder of another built site."""
     with pytest.raises(CommandFailure, match=r"(?s)folder of a built site.*\.\./old/dist"):
         command.run(["start", command.BESIDE, *rest])
@@ -96,7 +96,7 @@ def test_thinking_is_measured_throughout_a_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [["--slow"], ["--slow", "fast"], ["--slow", "0"]])
-def test_how_slow_is_a_number(wrong: list[str]) -> None:
+def test_an_invalid_slowdown_is_refused(wrong: list[str]) -> None:
     """The error shows the right syntax."""
     with pytest.raises(CommandFailure, match=r"(?s)--slow needs a number.*thinking --slow 4"):
         command.run(["thinking", *wrong])
@@ -114,7 +114,7 @@ def module_of(*bodies: bytes, memory: tuple[bytes, ...] = ()) -> Module:
     return module
 
 
-def test_what_is_in_the_webassembly() -> None:
+def test_sizes_of_webassembly_functions_are_attributed_to_exports() -> None:
     """A function counts for the export before it; reports of left-out ones are counted apart."""
     published = module_of(b"aaaa", b"bbb", b"cc")
     ours = module_of(b"aaaa", b"x", b"cc", memory=(b"m" * 50_000, b"nn", b"o"))

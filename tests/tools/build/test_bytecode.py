@@ -24,13 +24,13 @@ LIBRARY = {
 }
 
 
-def test_needed_follows_imports_but_not_into_functions() -> None:
+def test_only_top_level_imports_are_followed() -> None:
     """A package is included with its modules; imports inside functions aren't followed."""
     names = set(bytecode.needed(LIBRARY, ["a.b"]))
     assert names == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
 
 
-def test_what_the_interpreter_holds_is_not_stored() -> None:
+def test_modules_built_into_the_interpreter_are_not_stored() -> None:
     """Modules that the interpreter has are left out; modules that they import are included."""
     library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
     assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
@@ -49,7 +49,7 @@ def test_what_the_interpreter_holds_is_not_stored() -> None:
         ("f = lambda: __import__('x')", set()),
     ],
 )
-def test_imports(source: str, found: set[str]) -> None:
+def test_top_level_imports_are_found(source: str, found: set[str]) -> None:
     """These are the modules that are imported when the top level of a module runs."""
     assert set(bytecode.imports(ast.parse(source), "here")) == found
 
@@ -69,7 +69,7 @@ def test_compiled_files_run_and_zips_are_the_same(tmp_path: Path) -> None:
     assert bytecode.read(tmp_path / "1.zip") == result
 
 
-def test_roots_count_imports_in_functions_and_leave_out_our_own() -> None:
+def test_root_modules_include_function_imports_but_not_our_own() -> None:
     """The program may import inside functions, and these modules must be present."""
     source = b"import ours.part\nfrom random import Random\ndef f():\n    import heapq\n"
     found = stdlib.roots([source], own={"ours"})
@@ -151,7 +151,7 @@ def test_an_error_has_the_line_of_its_statement_or_function(
     assert found == expected
 
 
-def test_lines_that_are_apart_are_found_again(tmp_path: Path) -> None:
+def test_separately_stored_line_numbers_are_restored(tmp_path: Path) -> None:
     """Without the file of lines, an error has the line where its function begins."""
     source = """class C:
     def f(self):

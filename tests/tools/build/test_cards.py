@@ -121,7 +121,7 @@ def test_titles_are_in_the_language_of_the_page(made: Files) -> None:
     assert len(titles) == 3
 
 
-def test_a_hostile_title_stays_text() -> None:
+def test_a_hostile_title_is_escaped() -> None:
     card = PreviewPage("lesson/mexica/x", {"lesson": HOSTILE}, HOSTILE, HOSTILE)
     page = PageMeta(cards._page(card, "en", ADDRESS, FOLDERS))
     assert [tag for tag, _given in page.tags].count("script") == 1

@@ -92,7 +92,7 @@ def test_the_docs_say_how_large_the_parts_are() -> None:
     assert not off
 
 
-def test_what_dist_is_made_of_says_whether_pyodide_is_whole(
+def test_switching_to_the_whole_pyodide_triggers_a_rebuild(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """If only the switch changes, the site is built again."""
@@ -212,7 +212,7 @@ def test_runtimes_are_the_ones_of_the_lock() -> None:
                 assert found.read_bytes() == (runtime.folder / path.name).read_bytes()
 
 
-def test_what_only_tests_need_is_not_in_dist() -> None:
+def test_files_needed_only_by_tests_are_not_in_dist() -> None:
     """Neither their files nor their names are there."""
     for runtime in runtimes.locked("tests"):
         assert not any(list(DIST.rglob(Path(path).name)) for path in runtime.files)
@@ -230,7 +230,7 @@ def test_licences_are_listed() -> None:
     assert ("are left out;" in text) == (not pyodide.whole())
 
 
-def test_the_zip_is_the_site_and_the_same_twice(tmp_path: Path) -> None:
+def test_the_zip_contains_the_site_and_is_reproducible(tmp_path: Path) -> None:
     """Unpacked, it is dist/; its bytes depend only on the contents."""
     first = dist.packed()
     with zipfile.ZipFile(io.BytesIO(first)) as archive:

@@ -30,7 +30,7 @@ def pixels(png: bytes) -> list[list[tuple[int, ...]]]:
 
 
 @pytest.mark.parametrize("size", [64, 192])
-def test_the_mark_is_where_the_drawing_has_it(size: int) -> None:
+def test_the_icon_shows_the_mark_at_its_place(size: int) -> None:
     """The mark is a stone before a pyramid, on a ground with round corners."""
     picture = pixels(icons.png(size))
     assert len(picture) == len(picture[0]) == size
@@ -46,7 +46,7 @@ def test_the_mark_is_where_the_drawing_has_it(size: int) -> None:
     assert set(edge) == {255}
 
 
-def test_a_whole_one_leaves_no_corner_empty() -> None:
+def test_a_maskable_icon_fills_its_corners() -> None:
     """Launchers cut the picture themselves; the mark is inside the circle that all of them show."""
     picture = pixels(icons.png(64, whole=True))
     assert {pixel[3] for row in picture for pixel in row} == {255}

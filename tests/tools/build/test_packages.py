@@ -80,7 +80,7 @@ def test_every_module_of_a_package_is_in_it(site: dict[str, Path]) -> None:
         (__file__, "can’t be packed: line 1"),
     ],
 )
-def test_what_is_not_there_is_reported(what: str, sentence: str) -> None:
+def test_missing_package_content_is_reported(what: str, sentence: str) -> None:
     with pytest.raises(CommandFailure) as failed:
         packages.content_of(what, "en")
     assert sentence in str(failed.value)

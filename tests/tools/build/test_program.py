@@ -48,7 +48,7 @@ def test_every_module_is_in_one_part() -> None:
     assert sorted(found) == sorted(everything - {*program.BUILD_ONLY})
 
 
-def test_the_page_starts_with_its_own_archive_alone() -> None:
+def test_the_page_starts_with_only_its_own_archive() -> None:
     """It has all modules that are imported at once. Games are loaded when they are chosen."""
     page = parts()[program.PAGE]
     later = set[str]().union(*(modules for part, modules in parts().items() if part != "app"))
@@ -62,7 +62,7 @@ def test_the_page_starts_with_its_own_archive_alone() -> None:
 @pytest.mark.parametrize(
     "part", [*program.ASIDE, "app", "table", *py_rules.GAMES, "common", *program.ROOTS]
 )
-def test_what_a_part_imports_comes_with_it(part: str) -> None:
+def test_every_part_is_loaded_with_the_parts_it_imports(part: str) -> None:
     """Otherwise each click would fetch one part after another.
 
     Puzzles of a game need the game, too.
@@ -100,19 +100,19 @@ def test_a_module_that_nothing_imports_is_reported() -> None:
         program.divided({**sources(), "web/update/forgotten.py": b""})
 
 
-def test_what_finds_modules_is_a_file_of_its_own() -> None:
+def test_the_module_finder_is_in_separate_files() -> None:
     wanted = {"sitecustomize", "web", "web.browser", "web.browser.archives"}
     assert program.apart(sources()) == wanted
 
 
-def test_the_index_names_what_comes_later() -> None:
+def test_the_index_lists_the_modules_loaded_later() -> None:
     index = json.loads(program.index(parts()))
     assert {part: {*modules} for part, modules in index.items()} == {
         part: modules for part, modules in parts().items() if part != program.PAGE
     }
 
 
-def test_what_is_packed_is_unpacked_and_one_module_of_it_replaced() -> None:
+def test_packed_archives_are_unpacked_and_a_module_can_be_replaced() -> None:
     packed = program.pack({"modules": b"1", "modules.txt": b"a\nb", "b/c.txt": b"2"})
     assert program.modules_in(packed) == ["a", "b"]
     assert program.unpack_program(program.unpack_program(packed)) == program.unpack_program(packed)

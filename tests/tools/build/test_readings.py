@@ -36,6 +36,6 @@ def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> No
         assert content["lesson"].startswith("<h2>")
 
 
-def test_they_are_not_stored_for_use_without_network() -> None:
+def test_static_readings_are_not_cached_for_offline_use() -> None:
     """Offline the program is stored, too, and opens the lesson or puzzle itself."""
     assert readings.ENDING not in (DIST / "sw.js").read_text("utf-8")

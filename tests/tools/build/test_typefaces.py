@@ -91,12 +91,12 @@ def faces() -> dict[str, dict[str, bytes]]:
     return {name: tables(data) for name, data in typefaces.files().items()}
 
 
-def test_they_are_small() -> None:
+def test_typefaces_are_small() -> None:
     assert sum(map(len, typefaces.files().values())) < 60_000
 
 
 @pytest.mark.parametrize("face", ["figtree", "faustina"])
-def test_all_letters_are_in_them(face: str, faces: dict[str, dict[str, bytes]]) -> None:
+def test_typefaces_contain_all_letters(face: str, faces: dict[str, dict[str, bytes]]) -> None:
     """The alphabets in both cases are there, and every letter of the catalogues."""
     held = {
         sign
@@ -113,7 +113,7 @@ def test_all_letters_are_in_them(face: str, faces: dict[str, dict[str, bytes]]) 
 
 
 @pytest.mark.parametrize("face", ["figtree", "faustina"])
-def test_figures_can_be_of_one_width_and_weights_vary(
+def test_typefaces_have_tabular_figures_and_variable_weights(
     face: str, faces: dict[str, dict[str, bytes]]
 ) -> None:
     latin = faces[f"{face}-latin.woff2"]

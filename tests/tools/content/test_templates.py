@@ -6,7 +6,7 @@ from tools.console import CommandFailure
 from tools.content import templates
 
 
-def test_fill() -> None:
+def test_placeholders_are_replaced() -> None:
     """A placeholder is replaced by what its function returns; other comments stay."""
     page = "<p><!-- one --></p><!-- two words --><!-- one -->"
     assert templates.fill(page, {"one": lambda: r"\1"}) == r"<p>\1</p><!-- two words -->\1"

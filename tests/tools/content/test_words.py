@@ -55,7 +55,7 @@ def catalogue(**texts: str) -> Catalog:
     return made
 
 
-def test_what_is_translated_is_saved_and_restored() -> None:
+def test_translations_survive_a_merge() -> None:
     known = catalogue(old="starý", same="rovnaký", never="")
     wanted = catalogue(same="", fresh="")
     merged = words.merge(wanted, known, "sk")
@@ -93,7 +93,7 @@ def test_hungarian_distinguishes_one_from_many() -> None:
         assert i18n.plural(one, many, count=3) == "A táblán 3 dolog közül választhatsz."
 
 
-def test_writing_what_was_read_changes_nothing() -> None:
+def test_reading_and_writing_a_catalogue_changes_nothing() -> None:
     written = words.written(words.merge(catalogue(b="", a=""), Catalog(locale="sk"), "sk"))
     read = words.parse(written, "sk")
     assert words.written(words.merge(catalogue(b="", a=""), read, "sk")) == written
@@ -129,7 +129,7 @@ def test_a_finished_language_has_every_text() -> None:
         assert words.missing(words.read(code), wanted) == []
 
 
-def test_what_is_missing_or_doubtful_is_found() -> None:
+def test_missing_and_fuzzy_translations_are_found() -> None:
     wanted = catalogue(a="", b="", c="")
     known = catalogue(a="á", b="")
     assert words.missing(known, wanted) == ["b", "c"]

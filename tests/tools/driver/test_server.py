@@ -72,12 +72,12 @@ def test_types_and_compression(site: Site, path: str, kind: str, compressed: boo
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/some/project/none", "/some/project/sub/"])
-def test_nothing_else_is_there(site: Site, path: str) -> None:
+def test_paths_outside_the_site_are_not_served(site: Site, path: str) -> None:
     """Nothing is served outside the path, and folders aren't listed."""
     assert get(site, path)[0] == 404
 
 
-def test_no_way_out_of_the_folder(site: Site, folder: Path) -> None:
+def test_path_traversal_is_refused(site: Site, folder: Path) -> None:
     """Paths with dots don't lead out of it."""
     (folder.parent / "secret.json").write_text("{}")
     assert get(site, "/some/project/../../secret.json")[0] == 404

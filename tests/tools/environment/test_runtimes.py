@@ -77,7 +77,7 @@ def test_the_listed_files_are_unpacked(
         (runtime(TARBALL, "dist/none.js"), "holds no file dist/none.js"),
     ],
 )
-def test_anything_else_is_refused(
+def test_unlisted_or_altered_files_are_refused(
     row: Runtime,
     message: str,
     npm: Callable[[bytes], None],
@@ -101,7 +101,7 @@ def test_a_failing_npm_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         runtimes._pack("pyodide@0.0.0", tmp_path)
 
 
-def test_the_lock_is_whole() -> None:
+def test_the_lock_pins_every_package() -> None:
     """Each package is pinned to one version and one checksum."""
     names = [each.name for each in runtimes.locked()]
     assert names == ["pyodide", "@pyscript/core", "lean-qr"]

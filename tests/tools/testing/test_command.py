@@ -79,7 +79,7 @@ def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_all_tests_get_all_that_there_is(
+def test_running_all_tests_provides_every_need(
     calls: Calls, runs: list[Running], provided: list[str]
 ) -> None:
     """The ten slowest tests are listed."""
@@ -106,7 +106,9 @@ def test_tests_of_rules_need_no_build(
         (["e2e/test_qr.py"], ["dist", "playwright"]),
     ],
 )
-def test_a_test_gets_what_it_needs(arguments: list[str], needs: list[str]) -> None:
+def test_only_the_needs_of_selected_tests_are_provided(
+    arguments: list[str], needs: list[str]
+) -> None:
     assert command._needed(arguments) == needs
 
 

@@ -78,7 +78,7 @@ def declared(file: str) -> set[str]:
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if Path(file).name.startswith("test_")])
-def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
+def test_test_files_declare_the_needs_they_use_directly(file: str) -> None:
     """Only what a test uses as a fixture needs no declaration."""
     reached, waiting = {file}, [file]
     while waiting:
@@ -132,7 +132,7 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("number", range(len(NEEDED)), ids=lambda at: " ".join(NEEDED[at][0]))
-def test_what_is_needed_is_reported(number: int, reported: list[list[str]]) -> None:
+def test_the_needs_of_selected_tests_are_reported(number: int, reported: list[list[str]]) -> None:
     """The needs are those of the tests that would run; no test is run."""
     assert reported[number] == NEEDED[number][1]
 
@@ -156,7 +156,7 @@ def test_the_fixtures_are_there_for_all_tests() -> None:
     assert set(NEEDS) <= {node.name for node in root.body if isinstance(node, ast.FunctionDef)}
 
 
-def test_after_a_time_no_test_begins() -> None:
+def test_no_test_starts_after_the_time_limit() -> None:
     """The remaining tests are skipped, and their file is named."""
     file = "tests/record/test_grid.py"
     command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--budget", "0"]
@@ -182,7 +182,7 @@ def test_files_are_shuffled_whole() -> None:
     assert one == [test for file in files(one) for test in usual if test.startswith(f"{file}::")]
 
 
-def test_what_was_collected_is_left_out_when_garbage_is_looked_for(
+def test_collected_tests_are_frozen_for_the_garbage_collector(
     request: pytest.FixtureRequest,
 ) -> None:
     gc.unfreeze()
@@ -220,7 +220,7 @@ def test_without_a_browser():
 """
 
 
-def test_only_where_a_page_has_crashed_a_test_is_run_again(tmp_path: Path) -> None:
+def test_only_tests_whose_page_crashed_are_rerun(tmp_path: Path) -> None:
     (tmp_path / "test_crashes.py").write_text(CRASHES)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "tools.testing.needs", "-rfR"]

@@ -31,7 +31,7 @@ def test_a_need_is_waited_for(tmp_path: Path) -> None:
     provision.wait("packages")
 
 
-def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_found_variables_are_passed_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Variables with another prefix aren't passed on."""
     monkeypatch.setenv("OURS_BROWSER", "/some/browser")
     monkeypatch.setenv("THEIRS", "no")
@@ -43,7 +43,7 @@ def test_what_was_found_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert "THEIRS" not in os.environ
 
 
-def test_what_never_comes_ends_the_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_a_missing_need_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error names what is missing."""
     monkeypatch.setattr(provision, "PATIENCE", 0.05)
     with pytest.raises(TimeoutError, match="webkit"):
@@ -56,7 +56,9 @@ def test_without_a_folder_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     provision.wait("dist")
 
 
-def test_a_package_that_has_come_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newly_installed_package_can_be_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Python caches the contents of folders until its caches are invalidated."""
     packages = tmp_path / "packages"
     packages.mkdir()

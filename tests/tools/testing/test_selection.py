@@ -19,7 +19,7 @@ def test_a_module_asks_for_the_tests_that_import_it_the_nearest_first() -> None:
     assert [*found.values()] == sorted(found.values())
 
 
-def test_what_is_imported_by_its_name_counts_as_imported() -> None:
+def test_dynamic_imports_count_as_imports() -> None:
     """For example, the tests of all games import a game by its name."""
     assert "tests/contract/test_games.py" in selection.tests_of(["py_rules/mexica/scoring.py"])
 
@@ -35,7 +35,7 @@ def test_what_is_imported_by_its_name_counts_as_imported() -> None:
         ("py_rules/a_module_of_nobody.py", "tests/contract/test_games.py"),
     ],
 )
-def test_what_nothing_imports_has_its_readers(path: str, some: str) -> None:
+def test_files_that_are_not_imported_have_tests(path: str, some: str) -> None:
     """Its tests are found by a table, or by its folder."""
     assert some in selection.tests_of([path])
 

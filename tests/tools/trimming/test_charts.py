@@ -34,11 +34,11 @@ def test_a_table_is_known_from_its_first_row_to_its_last() -> None:
     assert [*charts.unread(memory(), set(), {0})] == [(0, 2048), (TABLE, TABLE + SIZE)]
 
 
-def test_a_number_within_a_table_is_no_address() -> None:
+def test_a_number_pointing_inside_a_table_is_not_a_reference() -> None:
     assert len([*charts.unread(memory(), {TABLE + 100}, {0})]) == 2
 
 
-def test_an_index_that_stays_keeps_its_table() -> None:
+def test_a_remaining_index_preserves_its_table() -> None:
     assert [*charts.unread(memory(), {0}, {0})] == []
 
 
@@ -57,10 +57,10 @@ def test_an_index_that_stays_keeps_its_table() -> None:
     ],
     ids=["gap", "no row", "order", "rest", "overlap", "late", "hole", "cut row", "cut index"],
 )
-def test_what_is_no_index(other: bytes) -> None:
+def test_invalid_indexes_are_not_recognised(other: bytes) -> None:
     assert charts.indexed(other, 0) is None
 
 
-def test_few_rows_are_no_table() -> None:
+def test_too_few_rows_are_not_recognised_as_a_table() -> None:
     few = {0xB1: (0, 0, 0, 0), 0xF7: (0, 0, 0, 0)}
     assert charts.indexed(memory(spoilt=few), 0) is None

@@ -36,7 +36,7 @@ def test_browsers_are_asked_for_what_pyodide_needs() -> None:
     assert not asked - needed, "Pyodide needs less: WASM of engine.js refuses browsers that could"
 
 
-def test_the_build_needs_no_more() -> None:
+def test_trimming_adds_no_required_features() -> None:
     """The trimming adds nothing to the module that needs a newer feature."""
     built = (versions.find(DIST, "pyodide") / pyodide.WASM).read_bytes()
     assert features.needed(built) <= features.needed(probe())
@@ -59,7 +59,7 @@ def test_the_build_needs_no_more() -> None:
         (MAGIC + bytes((13, 3, 1, 0, 0)), features.EXCEPTIONS),
     ],
 )
-def test_each_need_is_found(module: bytes, name: str) -> None:
+def test_every_required_feature_is_detected(module: bytes, name: str) -> None:
     """A feature is found in any section; a module of the first version needs none."""
     assert features.needed(module) == {name}
     assert features.needed(with_code(0x01)) == set()

@@ -87,7 +87,9 @@ def test_the_pinned_script_is_taken_apart_without_a_rest() -> None:
         ('_a=f(wasmExports["a"]);', None),
     ],
 )
-def test_what_takes_an_export(text: str, groups: tuple[str, str] | None) -> None:
+def test_the_taken_expression_matches_export_assignments(
+    text: str, groups: tuple[str, str] | None
+) -> None:
     """TAKEN: a variable, perhaps also the module's, and the value of a number, but nothing else."""
     found = glue.TAKEN.fullmatch(text)
     assert (found.groups() if found else None) == groups
@@ -102,24 +104,24 @@ def test_what_takes_an_export(text: str, groups: tuple[str, str] | None) -> None
         ('wasmExports["malloc"]=wrapped(wasmExports["malloc"]);', None),
     ],
 )
-def test_what_converts_an_export(text: str, export: str | None) -> None:
+def test_the_converted_expression_matches_export_wrappers(text: str, export: str | None) -> None:
     """CONVERTED: a wrapper of the export that it replaces."""
     found = glue.CONVERTED.fullmatch(text)
     assert (found[1] if found else None) == export
 
 
-def test_what_counts_as_a_name() -> None:
+def test_the_name_expression_matches_possible_names() -> None:
     """NAME: all that could be the name of an export or a variable, anywhere."""
     text = 'Module["_a"]=$b0(c.d_e,"f-g")'
     assert glue.NAME.findall(text) == ["Module", "_a", "$b0", "c", "d_e", "f", "g"]
 
 
-def test_which_variables_are_written_to() -> None:
+def test_the_variable_expression_matches_assigned_variables() -> None:
     """VARIABLE: all variables of a chain except the module's, which goes with the first."""
     assert glue.VARIABLE.findall('_a=Module["_a"]=$b=') == ["_a", "$b"]
 
 
-def test_a_script_keeps_what_is_mentioned() -> None:
+def test_a_script_retains_mentioned_variables() -> None:
     """Variables, their values and their conversions stay or go together."""
     found = glue.Glue(SCRIPT)
     assert found.used({"x", "_a"}) == {"a"}
@@ -134,7 +136,7 @@ def test_a_script_keeps_what_is_mentioned() -> None:
     assert '"c"' not in short
 
 
-def test_a_script_can_be_called() -> None:
+def test_a_function_is_inserted_as_the_first_import() -> None:
     """The function is inserted before the table of imports, and is its first entry."""
     called = glue.calling(SCRIPT, "said", "function said(){}")
     assert called == SCRIPT.replace("var wasmImports={", "function said(){}var wasmImports={said,")
@@ -167,7 +169,7 @@ def test_a_script_is_compiled_while_it_is_loaded() -> None:
         ("return wasmExports", f"g();{CONVERTS}", "CONVERTED", 'wasmExports["a"]=makeWrapper_p('),
     ],
 )
-def test_a_script_made_otherwise_is_refused(
+def test_a_script_of_unexpected_form_is_refused(
     was: str, becomes: str, expression: str, place: str
 ) -> None:
     """The build ends with a message that names the expression and place, without a traceback."""

@@ -53,7 +53,7 @@ def test_the_tables_say_what_this_python_says(published: Memory) -> None:
         assert codes[place] == ord(character), unicodedata.name(character)
 
 
-def test_nothing_is_left_of_them(published: Memory) -> None:
+def test_clearing_removes_every_name_table(published: Memory) -> None:
     """After clearing, no text of a name is left, and no table overlaps another one."""
     memory, tables = published
     cleared = bytearray(memory)
@@ -65,7 +65,7 @@ def test_nothing_is_left_of_them(published: Memory) -> None:
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_tables_stay_if_one_of_them_may_be_read(published: Memory, number: int) -> None:
+def test_no_table_is_cleared_if_one_may_be_read(published: Memory, number: int) -> None:
     """A remaining function that reads a table mentions its beginning; a number within is a
     coincidence.
     """
@@ -76,7 +76,7 @@ def test_tables_stay_if_one_of_them_may_be_read(published: Memory, number: int) 
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_what_differs_in_one_place_is_no_table(published: Memory, number: int) -> None:
+def test_a_table_with_one_difference_is_not_recognised(published: Memory, number: int) -> None:
     memory, tables = published
     graph = names._Names(memory, tables[0][0])
     assert graph.readable()
@@ -101,7 +101,7 @@ def test_what_differs_in_one_place_is_no_table(published: Memory, number: int) -
     ],
     ids=["endless number", "no letters", "endless node", "countless ways", "cut off"],
 )
-def test_other_bytes_are_given_up_soon(memory: bytes) -> None:
+def test_arbitrary_bytes_are_rejected_quickly(memory: bytes) -> None:
     """None of these is a graph; the fourth has 2 to the power of 200 paths."""
     assert not names._Names(memory, 0).readable()
     assert not names._Names(memory, len(memory)).readable()

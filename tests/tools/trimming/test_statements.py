@@ -71,14 +71,14 @@ def test_all_expressions_are_tested() -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_what_an_expression_takes(name: str) -> None:
+def test_expressions_match_the_expected_text(name: str) -> None:
     """The expressions match whole texts from their beginning."""
     expression, (whole, other) = getattr(statements, name), EXPECTED[name]
     assert [text for text in whole if not expression.fullmatch(text)] == []
     assert [text for text in other if expression.fullmatch(text)] == []
 
 
-def test_the_pinned_script_is_told_apart_without_a_rest() -> None:
+def test_the_pinned_script_is_split_into_statements_completely() -> None:
     """If a new Pyodide is built differently, this test fails."""
     (runtime,) = (each for each in runtimes.locked() if each.name == "pyodide")
     assert runtime.version == PINNED, "count the statements in the new script"
@@ -102,7 +102,7 @@ def _tokens(text: str) -> list[str]:
     return [token for token, _ in statements._tokens(text, 0, len(text))]
 
 
-def test_what_is_mentioned_stays() -> None:
+def test_mentioned_statements_are_retained() -> None:
     """A text that is a name mentions it, too; a name inside another text doesn't count."""
     reachable = statements.Reachable(SCRIPT)
     left = reachable.left()
@@ -124,7 +124,7 @@ def test_a_script_is_shortened() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["f(;", "f);", "/;", "'a;", "`a;"])
-def test_a_script_made_otherwise_is_refused(wrong: str) -> None:
+def test_a_script_of_unexpected_form_is_refused(wrong: str) -> None:
     """The build ends with a message that names the place, not with a traceback."""
     other = SCRIPT.replace("var named=1;", f"var named=1;{wrong}")
     with pytest.raises(CommandFailure, match=r"statements\.py can't tell .* apart") as raised:
@@ -132,7 +132,7 @@ def test_a_script_made_otherwise_is_refused(wrong: str) -> None:
     assert "tools/trimming/README.md" in str(raised.value)
 
 
-def test_a_start_that_is_not_there_is_refused() -> None:
+def test_a_missing_statement_to_leave_out_is_reported() -> None:
     """Each statement that is left out on purpose must be found."""
     with pytest.raises(CommandFailure, match=r"STARTS of .*/statements\.py stands 0 times"):
         statements.Reachable(SCRIPT.replace("MainLoop.init();", ""))

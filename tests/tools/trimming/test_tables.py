@@ -21,7 +21,7 @@ def end(text: str) -> int:
     return BEGIN + 2 * len(text)
 
 
-def test_a_row_is_found_by_what_the_codec_says() -> None:
+def test_an_encoding_row_is_found_by_its_codec() -> None:
     """It is found anywhere, also as a table of codes by character."""
     assert [*tables.unread(memory(HANZI), set(), {BEGIN})] == [(BEGIN, end(HANZI))]
     codes = next(row for row in tables._patterns() if row[1] > 0xB0)
@@ -45,12 +45,12 @@ def test_letters_in_their_order_are_no_row() -> None:
         (set[int](), {BEGIN + 2}),
     ],
 )
-def test_what_may_be_read_stays(live: set[int], dead: set[int]) -> None:
+def test_tables_that_may_be_read_are_preserved(live: set[int], dead: set[int]) -> None:
     """A remaining function mentions it or a place before it, or no function mentions it at all."""
     assert [*tables.unread(memory(HANZI), live, dead)] == []
 
 
-def test_what_an_encoding_leaves_free_goes_with_its_rows() -> None:
+def test_short_gaps_are_cleared_with_their_rows() -> None:
     """A gap that is long, or has a mentioned address, stays."""
     near = memory(HANZI, again=HANZI, gap=tables.GAP)
     second = end(HANZI) + tables.GAP

@@ -66,7 +66,7 @@ def test_an_error_is_printed_as_by_python(ours: ModuleType, name: str) -> None:
     assert printed.getvalue() == theirs
 
 
-def test_the_error_that_is_handled(ours: ModuleType) -> None:
+def test_the_handled_exception_is_formatted_as_by_python(ours: ModuleType) -> None:
     assert ours.format_exc() == traceback.format_exc()
     try:
         exec(compile("1 / 0", "absent.py", "exec"))

@@ -87,7 +87,7 @@ def test_signed_numbers_are_read_as_they_were_written(number: int) -> None:
     assert len(written) == max(number, ~number).bit_length() // 7 + 1
 
 
-def test_the_page_gets_what_the_environment_asks_for() -> None:
+def test_the_environment_selects_trimmed_or_whole_pyodide() -> None:
     """It gets Pyodide without the left-out parts, or all of it as published, with the library."""
     package = runtimes.fetch()["pyodide"]
     found = {path.name: path.read_bytes() for path in versions.find(DIST, "pyodide").iterdir()}
@@ -245,7 +245,7 @@ def test_modules_left_out_are_not_there() -> None:
         assert asked()["left_out"] == {name: f"No module named '{name}'" for name in NOT_THERE}
 
 
-def test_python_works() -> None:
+def test_trimmed_python_gives_the_same_results() -> None:
     """Arithmetic, texts, patterns, containers, errors and tasks give the same results as here."""
     assert asked()["sample"] == json.loads(json.dumps(trimmed.sample()))
 
@@ -260,7 +260,7 @@ def test_tasks_and_promises_are_awaited() -> None:
     )
 
 
-def test_the_program_asks_asyncio_for_nothing_that_ours_does_not_have() -> None:
+def test_the_program_uses_only_supported_parts_of_asyncio() -> None:
     """Type annotations use Python’s own module, which has more."""
     ours = ast.parse((stdlib.INSTEAD / "asyncio/__init__.py").read_text(encoding="utf-8"))
     there = {
@@ -281,12 +281,12 @@ def test_the_program_asks_asyncio_for_nothing_that_ours_does_not_have() -> None:
     assert asked_for <= there
 
 
-def test_whole_games_come_out_the_same() -> None:
+def test_trimmed_python_plays_the_same_games() -> None:
     """Records of random games of all three, with all options, are the same as here."""
     assert asked()["games"] == trimmed.games()
 
 
-def test_a_module_that_is_not_there_cannot_be_left_out() -> None:
+def test_leaving_out_a_missing_module_is_reported() -> None:
     """A name that Pyodide no longer has is reported, with advice on where to look."""
     with pytest.raises(CommandFailure, match="no module _telepathy"):
         pyodide.trimmed(runtimes.fetch()["pyodide"], without=["_telepathy"])

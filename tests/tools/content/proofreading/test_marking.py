@@ -30,12 +30,12 @@ def test_a_mark_is_read_again_and_changes_nothing_else(text: str, value: int) ->
     assert MARKS.sub("", marked).replace(END, "") == text
 
 
-def test_the_first_letter_of_a_sentence_can_become_a_capital() -> None:
+def test_a_marked_sentence_can_be_capitalised() -> None:
     marked = marking.mark("you can’t dig", 7)
     assert (marked[0].upper() + marked[1:]).startswith("Y")
 
 
-def test_the_marked_catalogue_says_english() -> None:
+def test_the_marked_catalogue_has_the_english_texts() -> None:
     template = words.template()
     numbers = marking.numbers(template)
     assert sorted(numbers.values()) == list(range(len(numbers)))

@@ -36,7 +36,7 @@ def test_a_message_has_its_translations_and_its_games() -> None:
         ("Choose “Extend a dig”", "Choose “Extend a dig”"),
     ],
 )
-def test_prose_is_what_is_read(text: str, read: str) -> None:
+def test_prose_is_the_text_that_people_read(text: str, read: str) -> None:
     assert entries.prose(text) == read
 
 
@@ -59,7 +59,7 @@ def test_prose_is_what_is_read(text: str, read: str) -> None:
         ("of {size} squares", "of four squares", ""),
     ],
 )
-def test_patterns(listed: str, text: str, match: str) -> None:
+def test_word_patterns_match_the_listed_forms(listed: str, text: str, match: str) -> None:
     assert patterns.found(listed, text) == match
 
 

@@ -73,7 +73,7 @@ GLOSSARY = glossary.read(WORDS)
         ("You can undo", "web/views/table.py", "Môžeš vrátiť", []),
     ],
 )
-def test_a_thing_has_its_word(
+def test_glossary_terms_are_required_in_messages(
     english: str, place: str, slovak: str, wrong: list[tuple[str, str]]
 ) -> None:
     assert found(glossary.check(entry(english, place, sk=slovak), GLOSSARY)) == wrong
@@ -106,7 +106,7 @@ def test_a_message_can_be_excepted_with_a_reason() -> None:
         ("[all.board]", "[all.board"),
     ],
 )
-def test_what_is_no_glossary_is_refused(before: str, after: str) -> None:
+def test_an_invalid_glossary_is_refused(before: str, after: str) -> None:
     assert WORDS.count(before) == 1
     with pytest.raises(CommandFailure):
         glossary.read(WORDS.replace(before, after))

@@ -65,7 +65,7 @@ def test_a_list_of_words_is_read_strictly(row: str) -> None:
         avoided.read(row)
 
 
-def test_the_list_of_the_project_bans_what_was_once_written() -> None:
+def test_the_project_list_bans_phrases_written_in_the_past() -> None:
     listed = avoided.of_the_project()
     for banned in (
         "Points of a tie are lost.",
@@ -228,7 +228,7 @@ def test_typography(language: str, text: str, faulty: int) -> None:
     assert len(list(typography.faults(text, language))) == faulty
 
 
-def test_typography_looks_at_english_and_at_every_form() -> None:
+def test_typography_checks_english_and_every_grammatical_form() -> None:
     message = entry("It's a cube", sk="kocka|acc='kocku'", cs="kostka")
     assert found(typography.check(message)) == [("typography", "en"), ("typography", "sk")]
 
@@ -253,7 +253,7 @@ def test_an_exception_is_for_a_rule_a_message_and_a_language() -> None:
     assert list(exceptions.apply(given, EXEMPTED)) == given[2:]
 
 
-def test_an_exception_that_nothing_needs_is_a_problem() -> None:
+def test_an_unused_exception_is_reported() -> None:
     (left,) = exceptions.apply([problem("ends", "sk", "Dig here")], EXEMPTED)
     assert left.language == "hu"
     assert "not needed" in left.what
@@ -261,7 +261,7 @@ def test_an_exception_that_nothing_needs_is_a_problem() -> None:
 
 
 @pytest.mark.parametrize("key", ["rule", "message", "languages", "because"])
-def test_an_exception_says_everything(key: str) -> None:
+def test_an_exception_has_all_fields(key: str) -> None:
     row = {"rule": "ends", "message": "Dig", "languages": "sk", "because": "it is"}
     assert exceptions.exemptions([row], "file")
     for broken in ({**row, key: " "}, {k: v for k, v in row.items() if k != key}):
