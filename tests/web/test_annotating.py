@@ -122,7 +122,7 @@ def _order(name: str):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_they_are_drawn_and_announced(name: str) -> None:
+def test_annotations_are_drawn_and_announced(name: str) -> None:
     shown = marked(name)
     drawn = shown.do("annotate")
     for kind in ("is-ring in-green", "is-arrow in-red", "is-area in-yellow"):
@@ -266,7 +266,7 @@ def test_a_variation_branches_again(name: str) -> None:
         assert depth() == left
 
 
-def test_undoing_all_of_a_variation_leaves_none() -> None:
+def test_undoing_every_action_of_a_variation_removes_it() -> None:
     shown = marked("mexica")
     before = shown.notes
     shown.do("annotate-play")
@@ -368,7 +368,7 @@ def test_another_action_drops_what_can_no_longer_come() -> None:
     assert shown.notes == ()
 
 
-def test_no_room_is_reported_and_nothing_is_lost() -> None:
+def test_exceeding_the_annotation_limit_is_reported_without_loss() -> None:
     shown = DrawnPage("mexica")
     shown.do("annotate")
     for at in range(31):

@@ -54,7 +54,7 @@ def test_another_tab_s_game_survives_a_variation() -> None:
     assert len(shown.model.notices) == 1
 
 
-def test_marks_before_a_variation_belong_to_the_game() -> None:
+def test_marks_made_before_a_variation_belong_to_the_game() -> None:
     shown = marked("mexica")
     shown.do("annotate-play")
     shown.act(1)
@@ -118,7 +118,7 @@ def faces(match: record.Match) -> tuple[tuple[str, str], ...]:
     return found
 
 
-def test_an_area_fits_in_a_line() -> None:
+def test_an_area_mark_is_limited_to_one_line() -> None:
     far = [f"-1{one},-1{two}" for one in range(8) for two in range(8)][:60]
     with pytest.raises(ValueError, match="a line can have at most 300 characters"):
         annotation.mark(py_rules.load("myraclia"), "area", "green", *far)
@@ -220,7 +220,7 @@ def test_long_annotations_are_read_written_and_shortened() -> None:
     assert len(shown.notes) < before
 
 
-def test_nothing_played_keeps_what_can_be_made_again() -> None:
+def test_opening_an_empty_variation_preserves_redo() -> None:
     shown = marked("mexica")
     whole = shown.notes
     shown.do("undo")

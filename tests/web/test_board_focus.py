@@ -41,7 +41,7 @@ def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
     assert walk(HEXES, 4, *["ArrowRight"] * 9) == [4, 5, 6, 7]
 
 
-def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
+def test_arrow_keys_reach_off_screen_places_before_leaving_the_board() -> None:
     """Arrow keys go through the whole board, also out of sight, before they leave it."""
     board = [Point(50, 50.0 * row) for row in range(6)]  # three of them are in sight
     places = [*board, Point(50, 200)]
@@ -57,7 +57,7 @@ def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
     assert leads(places, [False] * 7, None, 4, line, down) == 5
 
 
-def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
+def test_arrow_keys_reach_diagonal_places_if_none_is_straight_ahead() -> None:
     """Myraclia's round, above and between two columns, can be reached with the up arrow."""
     places = [Point(146, -40), *HEXES]
     within = [False] + [True] * len(HEXES)
@@ -68,7 +68,7 @@ def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
     assert leads(places, within, frame, 6, HEXES[5], up) in (2, 3)  # never skips a row
 
 
-def test_things_are_read_line_by_line() -> None:
+def test_reading_order_is_line_by_line() -> None:
     places = [Point(9, 100), Point(5, 101), Point(1, 0), Point(7, 3)]
     assert reading(places) == [2, 3, 1, 0]
     assert all(a != b for a, b in pairwise(reading(GRID)))

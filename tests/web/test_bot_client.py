@@ -81,7 +81,7 @@ def asked() -> tuple[WorkerWindow, list[Event], Model]:
         ("Error: lost in the lake", "Error: lost in the lake"),
     ],
 )
-def test_who_cannot_think_says_so_at_the_table(text: str, failure: str) -> None:
+def test_a_bot_failure_is_reported_at_the_table(text: str, failure: str) -> None:
     window, events, model = asked()
     window.on_answer(json.dumps({"id": 1, "kind": "failed", "text": text}))
     for event in events:
@@ -94,13 +94,13 @@ def test_who_cannot_think_says_so_at_the_table(text: str, failure: str) -> None:
     assert "The computer player can’t play" in str(page.draw(model))
 
 
-def test_an_answer_is_passed_on() -> None:
+def test_worker_answers_become_events() -> None:
     window, events, _ = asked()
     window.on_answer(json.dumps({"id": 1, "kind": "hint", "advice": []}))
     assert [event.word for event in events] == ["advised"]
 
 
-def test_what_is_done_of_a_review_is_passed_on_before_the_answer() -> None:
+def test_review_progress_is_passed_on_before_the_answer() -> None:
     window, events, model = asked()
     assert model.table
     for answer in ({"kind": "share", "done": 0.4}, {"kind": "review", "moments": []}):
@@ -169,7 +169,7 @@ def test_a_hidden_page_asks_nothing_and_goes_on_when_it_is_shown() -> None:
 
 
 @pytest.mark.parametrize("longer", [1, 2])
-def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
+def test_long_computations_stop_while_the_page_is_hidden(longer: int) -> None:
     window, model = WorkerWindow(), bots_only()
     model = done(model, *([read_event("bot-longer")] * longer))
     client = BotClient(window, lambda event: None, lambda function: function)
@@ -184,7 +184,7 @@ def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
     assert [each["seconds"] for each in window.asked] == [SECONDS * 3**longer] * 2
 
 
-def test_who_chose_so_gets_faster_and_weaker_moves() -> None:
+def test_the_think_less_setting_gives_faster_and_weaker_moves() -> None:
     window, model = WorkerWindow(), bots_only()
     window.attributes.add("data-think-less")
     BotClient(window, lambda event: None, lambda function: function).sync(model)
@@ -225,7 +225,7 @@ def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> 
         ("of another version", OF_DEVICE, "steady"),
     ],
 )
-def test_bots_act_as_fast_as_the_settings_say_unless_the_game_says_otherwise(
+def test_bots_use_the_pace_from_settings_unless_the_game_overrides_it(
     device: str | None, chosen: str, used: str
 ) -> None:
     window, events, model = WorkerWindow(), list[Event](), bots_only()

@@ -42,14 +42,14 @@ def test_the_styles_are_the_characters_of_the_bots() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_word_says_level_and_style_and_is_a_bot(level: str, style: str) -> None:
+def test_a_bot_word_encodes_level_and_style(level: str, style: str) -> None:
     name = word(level, style)
     assert parts(name) == bots.split(name) == (level, style)
     assert word("", style) == ""
     assert title(name).startswith(LEVELS[level])
 
 
-def test_other_words_are_no_bots() -> None:
+def test_invalid_words_are_not_bots() -> None:
     for wrong in ("", "adept-", "adept-saint", "rival", "-rival", "adept-rival-", "Adept"):
         assert parts(wrong) == ("", "")
 

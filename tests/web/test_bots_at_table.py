@@ -142,7 +142,7 @@ def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> Non
     assert on_table(after).bots.paused
 
 
-def test_a_bot_that_thinks_longer_says_so_until_it_may_not_think_any_longer() -> None:
+def test_a_bot_shows_that_it_thinks_longer_up_to_the_limit() -> None:
     model = until_bot(against("novice"))
     assert "thinking…" in unmarked(str(page.draw(model)))
     for _ in range(2):
@@ -154,7 +154,7 @@ def test_a_bot_that_thinks_longer_says_so_until_it_may_not_think_any_longer() ->
     assert 'data-do="bot-longer"' not in str(page.draw(longest))
 
 
-def test_nobody_moves_for_a_bot() -> None:
+def test_players_cannot_act_on_a_bots_turn() -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
     for action in match.game.legal(match.state):
@@ -228,7 +228,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     assert not on_table(moved(shown)).analysis.advice
 
 
-def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
+def test_an_unexpected_worker_answer_is_ignored() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mykerinos"),
@@ -257,7 +257,7 @@ def plan_left(model: Model) -> tuple[str, ...]:
     return table.plans.left(table.match)
 
 
-def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
+def test_the_rest_of_a_hint_stays_while_it_is_followed() -> None:
     """The rest of a plan stays while any of the plans is followed, also after an undo."""
     model = dispatch(
         Model(),

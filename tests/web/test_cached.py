@@ -26,7 +26,7 @@ NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
 
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
+def test_cached_drawings_equal_fresh_drawings(name: str, tall: bool) -> None:
     """Throughout a game with refusals and undo, a drawing does not depend on earlier drawings."""
     rng = Random(name)
     model = update(NOW._replace(tall=tall), read_event("choose", name), rng)
@@ -68,7 +68,7 @@ def test_a_game_that_is_left_is_forgotten(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
+def test_the_cached_log_is_reused_only_for_the_same_actions(name: str) -> None:
     """The cache isn't reused for another game, or for other actions after an undo."""
     table = next(table for table in TABLES if table.game.name == name)
     one, other = played(table, 2), played(table, 3)
@@ -96,7 +96,7 @@ def _event(model: Model, rng: Random) -> Event:
     return read_event("select", rng.choice(sorted(table.selection.live) or ["end"]))
 
 
-def test_by_what_it_depends_on() -> None:
+def test_a_cached_function_is_recomputed_for_new_keys() -> None:
     """The value is computed again if its key is new; the oldest key is dropped first."""
     made = []
 

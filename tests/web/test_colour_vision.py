@@ -194,7 +194,7 @@ def test_pieces_can_be_distinguished(vision: str) -> None:
     }
 
 
-def test_shapes_are_needed_and_found() -> None:
+def test_pieces_with_similar_colours_have_different_shapes() -> None:
     """Some colours look alike, so pieces need different shapes, and they have them."""
     light = COLOURED[0]
     assert "elements: green and red" in alike(light, VISIONS["deuteranopia"], shapes=False)
@@ -204,7 +204,7 @@ def test_shapes_are_needed_and_found() -> None:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_what_is_chosen_is_distinguished_from_what_can_be_by_its_colour_too(vision: str) -> None:
+def test_selected_and_selectable_frames_differ_in_colour(vision: str) -> None:
     """Both frames are solid lines, and line width alone is hard to judge."""
     for game in FRAMES:
         frames = kinds()[f"frames of {game}"]
@@ -223,7 +223,7 @@ def test_the_simulation_of_known_colours() -> None:
     assert lab(seen((255, 255, 255), VISIONS["full"])) == pytest.approx((100, 0, 0), abs=0.05)
 
 
-def test_masks_of_known_shapes() -> None:
+def test_shape_masks_and_their_differences_are_correct() -> None:
     square, half = mask(["M-1 -1H1V1H-1Z"], 1), mask(["M-1 -1h1v2h-1z"], 1)
     assert len(square) == 1600
     assert difference(square, half) == pytest.approx(0.5)

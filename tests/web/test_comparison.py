@@ -38,7 +38,7 @@ def decision(seat: int) -> int:
     )
 
 
-def test_the_same_game() -> None:
+def test_a_link_of_the_same_game_is_recognised() -> None:
     found = compare(MATCH, lines(MATCH))
     assert (found.course, found.mine, found.theirs) == ("same", 0, 0)
     assert found.common == len(MATCH.actions)

@@ -51,7 +51,7 @@ def after(match: Match, *events: Event, asks: bool, analysis: Analysis | None = 
 
 
 @pytest.mark.parametrize("name", ["mexica", "myraclia"])
-def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -> None:
+def test_important_actions_need_confirmation_unless_disabled_in_settings(name: str) -> None:
     match, spelling = asking(name)
     count = len(match.actions)
     advice = AdviceView((spelling,), ())
@@ -67,7 +67,7 @@ def test_an_important_action_is_confirmed_unless_the_device_says_no(name: str) -
         assert spell(done.match.actions[count]) == spelling
 
 
-def test_what_is_half_chosen_waits_for_the_rest() -> None:
+def test_incomplete_selections_wait_for_the_remaining_words() -> None:
     """A leap waits for its destination, whatever the setting; also if it is typed."""
     match, _ = asking("mexica")
     for events in ([Event("select", "leap")], [Event("command"), Event("command-take", "leap")]):
@@ -75,7 +75,7 @@ def test_what_is_half_chosen_waits_for_the_rest() -> None:
         assert len(waiting.match.actions) == len(match.actions)
 
 
-def test_what_was_proposed_already_is_not_played_by_another_choice() -> None:
+def test_choosing_a_proposed_action_again_deselects_it() -> None:
     """If the setting changes while the question is open, clicking the choice again deselects it."""
     match, _ = asking("mexica")
     table = after(match, Event("select", "end"), asks=True)

@@ -226,7 +226,7 @@ def pairs() -> list[tuple[str, str, float]]:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_everything_contrasts_with_its_ground(theme: Theme) -> None:
+def test_every_colour_contrasts_with_its_background(theme: Theme) -> None:
     low = []
     for front, ground, least in pairs():
         below = token_levels(theme, ground)
@@ -237,7 +237,7 @@ def test_everything_contrasts_with_its_ground(theme: Theme) -> None:
     assert low == []
 
 
-def test_the_dots_of_what_is_possible_are_not_faint() -> None:
+def test_dots_on_possible_places_are_opaque() -> None:
     """The dots are opaque even where the shapes below them are translucent."""
     every = [
         (re.sub(r":\w+\([^()]*\)", "", ", ".join(block.selectors)), block.values)

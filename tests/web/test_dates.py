@@ -25,11 +25,11 @@ NOW = datetime(2026, 11, 21, 10, 5, tzinfo=UTC)
         ((2026, 11, 22, 14, 5), "22 November"),  # a wrong clock
     ],
 )
-def test_when(then: tuple[int, int, int, int, int], text: str) -> None:
+def test_dates_are_written_relative_to_now(then: tuple[int, int, int, int, int], text: str) -> None:
     assert dates.when(datetime(*then, tzinfo=UTC), NOW) == text
 
 
-def test_what_is_no_moment() -> None:
+def test_invalid_dates_give_no_text() -> None:
     """Stored texts can hold anything."""
     for written in ("", "yesterday", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-01"):
         found = dates.local(written)

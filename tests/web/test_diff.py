@@ -178,7 +178,7 @@ def test_layers_with_keys_are_changed_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_the_page_through_a_game(name: str) -> None:
+def test_incremental_updates_equal_a_full_redraw_throughout_a_game(name: str) -> None:
     """From the shelf through the setup into a game, with random clicks, and back to the shelf."""
     rng = Random(5)
     page, shown = nodes(""), join()

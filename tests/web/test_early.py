@@ -59,7 +59,7 @@ def test_each_screen_is_made_of_these_parts(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_what_is_wrong_with_names_is_reported_in_the_same_words(code: str) -> None:
+def test_name_errors_before_and_after_the_start_use_the_same_words(code: str) -> None:
     """No language inflects the name in the sentence; seats without names are numbered."""
     with words.spoken(code):
         found = parts()

@@ -118,13 +118,13 @@ def test_every_word_that_is_dispatched_has_a_handler() -> None:
     assert {word for word, _ in dispatched()} <= WORDS.keys()
 
 
-def test_every_answer_is_asked_for() -> None:
+def test_every_event_handler_is_used() -> None:
     words = {word for word, _ in chain(dispatched(), written())}
     assert WORDS.keys() - words == set()
     assert commands.WORDS - words == set()
 
 
-def test_what_code_dispatches_without_a_literal() -> None:
+def test_dynamically_dispatched_words_are_listed() -> None:
     """The list above has all the words that this code can dispatch."""
     table = on_table("mykerinos")
     models = (
@@ -178,7 +178,7 @@ class Clicks:
 
 
 @NAMED
-def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
+def test_every_element_drawn_at_a_table_dispatches_a_valid_event(name: str) -> None:
     click = Clicks()
     part, whole = sample(matches(name, 7)[0], 6)[3], matches(name, 8)[-1]
     saves = tuple(
@@ -217,7 +217,7 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
 
 
 @NAMED
-def test_whatever_is_drawn_of_lessons_and_puzzles_can_be_clicked(name: str) -> None:
+def test_every_element_of_lessons_and_puzzles_dispatches_a_valid_event(name: str) -> None:
     source = [each.lesson for each in lessons.read_all(name)]
     click = Clicks()
     model = click(Model(), Event("learn", name))
@@ -245,7 +245,7 @@ def test_whatever_is_drawn_of_lessons_and_puzzles_can_be_clicked(name: str) -> N
     assert expected <= click.found <= WORDS.keys() | commands.WORDS
 
 
-def test_a_word_that_nobody_answers_is_an_error() -> None:
+def test_an_event_without_a_handler_is_an_error() -> None:
     for word in ("", "nonsense", "confrim", "Say"):
         with pytest.raises(Malformed, match="no event"):
             read_event(word)
@@ -288,12 +288,12 @@ def test_a_payload_of_another_kind_is_an_error(event: Event) -> None:
         ("select", "", ""),
     ],
 )
-def test_the_event_of_an_element_is_checked(word: str, on: str, text: str) -> None:
+def test_malformed_events_of_elements_are_refused(word: str, on: str, text: str) -> None:
     with pytest.raises(Malformed, match=f"event “{word}”"):
         read_event(word, on, text)
 
 
-def test_a_level_and_a_kind_of_link_are_checked_where_they_are_known() -> None:
+def test_invalid_levels_and_link_kinds_are_refused_by_their_handlers() -> None:
     model = update(Model(), Event("choose", "mexica"), Random(1))
     with pytest.raises(Malformed, match="level"):
         update(model, read_event("level", "0", "champion"), Random(1))
@@ -302,7 +302,7 @@ def test_a_level_and_a_kind_of_link_are_checked_where_they_are_known() -> None:
         update(shared, Event("share-kind", "photograph"), Random(1))
 
 
-def test_a_fault_of_the_page_is_reported_with_its_detail() -> None:
+def test_an_internal_error_is_reported_with_its_detail() -> None:
     model = update(Model(), Event("broken", "There is no event “x”."), Random(1))
     drawn = str(page.draw(model))
     assert "report the text below" in drawn
@@ -315,7 +315,7 @@ def parameters(function: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_every_word_has_a_function_that_takes_its_payload(word: str) -> None:
+def test_every_event_has_a_handler_that_accepts_its_payload(word: str) -> None:
     row = WORDS[word]
     function = registry.handler(row.module, row.function)
     *_, payload, rng = parameters(function)
@@ -333,7 +333,7 @@ def test_every_function_is_listed_once() -> None:
     assert len(answered) == len(set(answered))
 
 
-def test_the_policy_covers_every_scope_at_every_place() -> None:
+def test_the_policy_covers_every_scope_in_every_context() -> None:
     assert policy.ON_THE_SITE.keys() == set(get_args(policy.Scope))
     assert {row.scope for row in WORDS.values()} == policy.ON_THE_SITE.keys()
     tables = (
@@ -351,7 +351,7 @@ def test_the_policy_covers_every_scope_at_every_place() -> None:
         assert parameters(registry.handler(module, function)) == ["Model", "Model", "Random"]
 
 
-def test_nothing_leads_out_of_a_frame_or_is_stored_there() -> None:
+def test_a_frame_ignores_navigation_and_stores_nothing() -> None:
     """In every mode, events of the shelf, saves, setup and links change nothing."""
     table = on_table("mexica")
     for mode in ("play", "replay", "look"):

@@ -41,7 +41,7 @@ def test_paragraphs_keep_their_translations(typed: str, left: list[str]) -> None
     assert now(a).text.count("in sk:") == len(left)
 
 
-def test_a_goal_keeps_its_patterns_and_a_bot_its_turn() -> None:
+def test_replaying_right_actions_preserves_patterns_and_bot_turns() -> None:
     """Playing the right actions again only adds what the goal doesn't accept yet."""
     goal = "accept: canal *\nmoves: 3\ncheck: gain 1 founding\n"
     a = opened(
@@ -63,7 +63,7 @@ def test_a_long_paragraph_is_not_cut_when_it_is_changed() -> None:
     assert exercise_edit.value(now(a).source, 1, "text") == long[1:].strip()
 
 
-def test_what_belongs_to_the_exercise_stays_when_a_step_is_removed() -> None:
+def test_removing_a_step_preserves_the_fields_of_the_exercise() -> None:
     text = LESSON.replace(CORNER, f"{CORNER}learned: Goodbye.\n")
     source = exercises.read(text)
     left = exercise_edit.without_step(text, source, 1)
@@ -72,7 +72,7 @@ def test_what_belongs_to_the_exercise_stays_when_a_step_is_removed() -> None:
 
 
 @pytest.mark.parametrize("end", ["\u2028", "\u2029", "\x85", "\x0b", "\x1c", "\r"])
-def test_lines_with_another_end_are_not_followed_by_an_empty_one(end: str) -> None:
+def test_foreign_line_endings_do_not_add_empty_lines(end: str) -> None:
     text = LESSON.replace(CORNER, CORNER.replace("east the", f"east{end}  the"))
     assert text != LESSON
     source = exercises.read(text)
@@ -88,14 +88,14 @@ def test_lines_with_another_end_are_not_followed_by_an_empty_one(end: str) -> No
 
 
 @pytest.mark.parametrize("check", ["", " nonsense", " points 5 foo", " points"])
-def test_a_goal_that_nobody_understands_is_no_exercise(check: str) -> None:
+def test_an_exercise_with_an_invalid_goal_cannot_be_played(check: str) -> None:
     text = LESSON.replace("accept: canal t7-t8\n", f"accept: canal t7-t8\ncheck:{check}\n")
     a = opened(text)
     assert not exercises.playable(now(a).source)
     a.do("exercise-check")
 
 
-def test_all_our_checks_are_understood() -> None:
+def test_goals_of_built_in_lessons_are_understood() -> None:
     for game in ("mykerinos", "myraclia", "mexica"):
         for path in lessons.paths(game):
             source = exercises.read(path.read_text("utf-8"))
@@ -103,7 +103,7 @@ def test_all_our_checks_are_understood() -> None:
             assert exercises.playable(source), path
 
 
-def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
+def test_trying_an_exercise_adopts_changes_from_another_tab() -> None:
     a = opened(LESSON)
     a.do("exercise-go", "1")
     field(a, "task", "Mine.")
@@ -115,7 +115,7 @@ def test_who_tries_an_exercise_goes_on_with_what_another_tab_stored() -> None:
     assert "Theirs." in now(a).text
 
 
-def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
+def test_an_unreadable_row_is_copied_unchanged() -> None:
     a = opened(LESSON)
     saved = latest_save(a)._replace(exercise="garbage")
     copy = exercise_storage.copied(saved, a.rng)
@@ -123,7 +123,7 @@ def test_a_row_that_cannot_be_read_is_copied_as_it_is() -> None:
     assert saves.read(copy.id, saves.write(copy)).exercise == "garbage"
 
 
-def test_a_reply_to_a_later_action_is_told_as_a_sentence() -> None:
+def test_a_reply_to_a_later_action_is_described_in_a_sentence() -> None:
     """The solution before it may be a pattern, which stands for the first legal action."""
     a = DrawnPage("mexica")
     a.do("replay", 4)
@@ -147,7 +147,7 @@ def announced(a: DrawnPage, word: str, payload: object = None) -> tuple[str, ...
     return screen_reader.announcements(before, a.model)
 
 
-def test_who_plays_nothing_is_told_what_that_means() -> None:
+def test_an_empty_solution_is_explained() -> None:
     a = DrawnPage("mexica")
     a.do("exercise-make")
     a.do("exercise-do", "right")
@@ -164,7 +164,7 @@ def test_who_plays_nothing_is_told_what_that_means() -> None:
     assert "You haven’t played" not in a.do("exercise-do", "")  # its button is “Cancel”
 
 
-def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> None:
+def test_if_one_action_is_possible_only_illegal_actions_are_wrong() -> None:
     game = load("myraclia")
     states = played(Table(game, 3), 0).positions
     count = next(
@@ -188,7 +188,7 @@ def test_where_only_one_action_is_possible_only_what_rules_forbid_is_wrong() -> 
     assert "Reply when this rule is broken" in drawn
 
 
-def test_which_step_is_shown_is_said_when_steps_change() -> None:
+def test_the_current_step_is_announced_when_steps_change() -> None:
     a = made()
     a.do("exercise-go", "1")
     for what, status in (
@@ -201,7 +201,7 @@ def test_which_step_is_shown_is_said_when_steps_change() -> None:
     assert now(a).status == ""
 
 
-def test_a_pupil_who_cannot_see_is_told_each_step_and_hint() -> None:
+def test_steps_and_hints_are_announced_to_screen_readers() -> None:
     a = made()
     a.do("exercise-go", "0")
     texts = announced(a, "exercise-try")

@@ -10,7 +10,7 @@ from web.model.events import About
 from web.model.page import saved_game
 
 
-def test_steps_lead_from_each_text_to_the_next_one() -> None:
+def test_undo_steps_restore_each_text() -> None:
     rng = Random(5)
     for _ in range(200):
         texts = ["".join(rng.choices("ab\n\r 1é", k=rng.randrange(12))) for _ in range(5)]
@@ -18,7 +18,7 @@ def test_steps_lead_from_each_text_to_the_next_one() -> None:
         assert exercise_history.stepped(texts[0], steps) == tuple(texts[1:])
 
 
-def test_steps_end_where_there_are_too_many_or_one_is_too_long() -> None:
+def test_the_number_and_length_of_stored_undo_steps_are_limited() -> None:
     many = [str(number) for number in range(50)]
     assert len(exercise_history.steps(many)) == exercise_history.MOST_STORED
     assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.MOST_STORED
@@ -26,7 +26,7 @@ def test_steps_end_where_there_are_too_many_or_one_is_too_long() -> None:
     assert len(exercise_history.steps(["", "a", "b", long, "c"])) == 2
 
 
-def test_steps_end_where_one_cannot_be_read() -> None:
+def test_an_unreadable_undo_step_ends_the_history() -> None:
     for broken in ("", "1", "x 1\n", "1 9\n", "-1 1\n", "1 -1\n", "\u0663 1\n", f"{10**9} 1\n"):
         assert exercise_history.stepped("abc", ("0 1\nx", broken, "0 0\ny")) == ("xbc",), broken
 

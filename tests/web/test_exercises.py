@@ -188,7 +188,7 @@ def test_a_pupil_does_it_and_its_author_goes_on() -> None:
     assert a.model.exercise is None
 
 
-def test_others_answer_and_the_pupil_goes_on() -> None:
+def test_other_players_reply_before_the_pupil_continues() -> None:
     """The right action is followed by the others' actions until it is the pupil's turn again."""
     a = DrawnPage("mykerinos")
     a.do("replay", 4)
@@ -269,7 +269,7 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("key", ["title", "author", "step"])
-def test_an_enormous_title_is_shortened_and_what_nobody_sees_is_left_out(key: str) -> None:
+def test_long_titles_are_shortened_without_invisible_characters(key: str) -> None:
     """The exercise's text is unchanged, and the page says what is wrong with it."""
     hidden = "\u202eM\u200bi\u2066ne"
     a = made()
@@ -299,7 +299,7 @@ def test_only_rules_and_lessons_are_linked() -> None:
     assert "[This](javascript:alert(1)), [that](//example.org), <a" in drawn
 
 
-def test_what_is_missing_is_reported() -> None:
+def test_missing_parts_of_an_exercise_are_reported() -> None:
     a = DrawnPage("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")

@@ -61,7 +61,7 @@ def name_of(name: str) -> str:
     return (lessons.LESSONS / name).read_text("utf-8")
 
 
-def test_it_is_on_the_shelf() -> None:
+def test_a_saved_exercise_is_on_the_shelf() -> None:
     a = made()
     id_ = now(a).id
     drawn = a.do("shelf")
@@ -174,7 +174,7 @@ def test_an_exercise_in_a_frame() -> None:
         parameters.read([("exercise", whole.text.replace("solution:", "# solution:"))])
 
 
-def test_positions_of_the_workshop_and_of_studies_become_exercises() -> None:
+def test_workshop_and_study_positions_become_exercises() -> None:
     a = DrawnPage("myraclia")
     a.do("workshop", "here")
     a.do("exercise-make")

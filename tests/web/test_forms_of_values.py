@@ -75,7 +75,7 @@ def test_a_player_without_a_name_has_all_cases(
         assert render(message(text, name=Player(seat), **values), names) == sentence
 
 
-def test_a_seat_of_which_nothing_is_known_has_them_too() -> None:
+def test_an_unknown_seat_also_has_grammatical_forms() -> None:
     i18n.set_language("sk")
     assert render(message("You play as {name}.", name=Player(1))) == "Hráš za miesto 2."
     assert render(message("Send to {name}", name=Player(1))) == "Poslať miestu 2"

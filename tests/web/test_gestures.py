@@ -28,7 +28,7 @@ def test_a_drag_moves_by_what_the_pointer_moves() -> None:
     assert not pointers.dragged
 
 
-def test_a_way_there_and_back_is_a_drag() -> None:
+def test_moving_away_and_back_is_a_drag() -> None:
     """The whole distance travelled counts, not only where the pointer ends."""
     pointers = Pointers()
     pointers.down(1, 0, 0)
@@ -61,7 +61,7 @@ def test_fingers_at_one_point_do_not_divide_by_nothing() -> None:
     assert gesture.factor == pytest.approx(3)
 
 
-def test_a_third_finger_and_one_elsewhere_do_nothing() -> None:
+def test_a_third_or_unknown_finger_is_ignored() -> None:
     pointers = Pointers()
     assert pointers.move(7, 1, 1) is None
     for id_ in (1, 2, 3):

@@ -49,7 +49,7 @@ def tables(name: str, count: int) -> list[TableState]:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_whatever_can_be_pressed_has_an_entry(name: str) -> None:
+def test_every_pressable_element_has_a_help_entry(name: str) -> None:
     known = entries.load(name)
     for table in tables(name, 6):
         for word in targets(table):
@@ -71,7 +71,7 @@ def test_every_entry_names_rules_that_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_what_can_be_done_is_about_this_moment(name: str) -> None:
+def test_the_list_of_options_matches_the_current_position(name: str) -> None:
     """Each verb is listed once, and the reason is given for those that can't be chosen."""
     for table in tables(name, 5):
         shown = str(guide.options(table))
@@ -127,7 +127,7 @@ STEPS = {"mykerinos": 5, "myraclia": 5, "mexica": 11}
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_why_a_verb_is_impossible_is_about_the_verb_and_true(name: str) -> None:
+def test_the_reason_why_a_verb_is_impossible_is_correct(name: str) -> None:
     """The reason names no place, because none has been chosen, and disappears with its cause."""
     game, sentences, causes = load(name), set[str](), set[str]()
     for seats in (2, max(game.seats)):
@@ -173,7 +173,7 @@ def test_the_draft_says_what_each_element_is_for() -> None:
     assert shown.count(rule) == 1
 
 
-def test_nothing_is_reserved_before_something_is_terraformed() -> None:
+def test_help_says_reserving_needs_a_terraformed_tile() -> None:
     match = played(Table(load("myraclia"), 2), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.ACT)
     shown = unmarked(guide.options(table_at(cut(match, at))))
@@ -230,7 +230,7 @@ def test_a_thing_is_explained_until_something_is_chosen() -> None:
     assert not after.explained
 
 
-def test_what_can_be_done_is_not_styled_like_the_options_of_a_game() -> None:
+def test_the_list_of_options_is_not_styled_like_game_variants() -> None:
     """A marked term in a sentence is a span and stays in its line."""
     sheets = "".join(path.read_text("utf-8") for path in (WEB / "css").glob("*.css"))
     styled = re.findall(r"\.options [^,{]*span[^,{]*", sheets)
@@ -274,7 +274,7 @@ def test_links_to_rules_are_called_like_the_headings_of_the_rules_page(name: str
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_no_card_shows_the_id_of_a_rule_as_a_word(name: str) -> None:
+def test_no_help_card_shows_a_rule_id(name: str) -> None:
     (table, *_) = tables(name, 1)
     for key in entries.load(name).ENTRIES:
         shown = update(Model(table=table), Event("explain", f"={key}"), Random(1)).table

@@ -144,7 +144,7 @@ def test_a_canal_that_closes_off_a_district_says_so_and_who_stands_there() -> No
     assert "closed" in kinds
 
 
-def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
+def test_a_hint_mentions_a_leap_before_the_saved_chip() -> None:
     game = load("mexica")
     match = record.begin(record.Table(game, 2, ("Ann", "Ben"))).deal(Random(3))
     for line in ("start h6", "start g7"):
@@ -158,7 +158,7 @@ def test_a_leap_is_told_before_the_chip_that_is_saved() -> None:
     assert sentences[1:] == ["You save 1 AP as a chip for a later turn."]
 
 
-def test_nothing_is_said_to_be_built_from_a_bridge() -> None:
+def test_a_hint_never_claims_building_from_a_bridge() -> None:
     game = load("mexica")
     match = record.begin(record.Table(game, 2, ("Ann", "Ben"))).deal(Random(3))
     for line in ("start h6", "start g7", "canal b1", "bridge o6 ew", "end", "end"):

@@ -46,7 +46,7 @@ def test_english_needs_no_catalogue() -> None:
     assert i18n.number(12.34, 1) == "12.3"
 
 
-def test_a_catalogue_translates_and_what_it_has_not_stays_english() -> None:
+def test_untranslated_messages_fall_back_to_english() -> None:
     i18n.set_language("sk")
     assert _("Back to games") == "Späť na hry"
     assert _("Copy the record") == "Copy the record"
@@ -71,7 +71,7 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
     assert render(both) == "miesto 2 sa dáva kameň a 1 kocku."
 
 
-def test_names_are_no_texts() -> None:
+def test_player_names_are_never_translated() -> None:
     """A player's name that equals a label, or looks like a form of a word, isn't translated."""
     i18n.set_language("sk")
     named = message("{name} takes {what}.", name="Back to games", what="a|acc={name}")
@@ -79,7 +79,7 @@ def test_names_are_no_texts() -> None:
     assert join_list(["a|b", "c"]) == "a|b a c"
 
 
-def test_what_is_remembered_is_forgotten_with_the_language() -> None:
+def test_changing_the_language_clears_cached_drawings() -> None:
     made = []
 
     @cached(8)

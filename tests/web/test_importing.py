@@ -93,7 +93,7 @@ def test_a_broken_record_reports_line_action_and_rule() -> None:
     assert model.saves[1:] == SHELF.saves
 
 
-def test_a_record_that_is_none() -> None:
+def test_text_that_is_not_a_record_is_reported() -> None:
     """The error quotes its first line, shortened; there is nothing to open."""
     model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
     assert model.importing
@@ -185,7 +185,7 @@ def test_a_game_that_was_just_deleted_comes_back() -> None:
     assert set(model.saves) == set(SHELF.saves)
 
 
-def test_what_is_not_from_here() -> None:
+def test_foreign_json_files_are_refused() -> None:
     """JSON of other programs, a later version, and deeply nested brackets are refused."""
     for text in (
         "{}",
@@ -209,7 +209,7 @@ WHOLE = archive.write([a_save("x", name, 3, longest=30) for name in protocol.GAM
 
 @settings(max_examples=300 * FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
-def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
+def test_importing_any_file_loses_no_saved_game(data: st.DataObject) -> None:
     """Truncated, scrambled and invented files cause no exception and lose no saved game."""
     text = data.draw(st.sampled_from([*RECORDS.values(), WHOLE]))
     for _ in range(data.draw(st.integers(0, 4))):
@@ -262,7 +262,7 @@ def test_the_file_is_described() -> None:
     assert (saved.id, saved.title, saved.problem) == ("x2k9d01mqa", "At the lake", "")
 
 
-def test_names_of_files() -> None:
+def test_exported_file_names_are_valid() -> None:
     """The file name is valid whatever the players' names are."""
     saved = a_save("one")._replace(names=("../../Ann", "Čeněk ☃", "CON:"))
     assert archive.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"

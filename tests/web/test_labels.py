@@ -54,7 +54,7 @@ def screens(code: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_what_is_read_is_in_the_name(code: str) -> None:
+def test_accessible_names_contain_the_visible_text(code: str) -> None:
     with words.spoken(code):
         found = {pair for markup in screens(code) for pair in labelled(markup)}
     assert len({text for _, text in found}) > 5

@@ -51,7 +51,7 @@ def shelf() -> Model:
     return Model(saves=(*rows, *begun), now="2026-11-21T10:00:00Z")
 
 
-def test_the_shelf() -> None:
+def test_the_shelf_has_no_untranslated_text() -> None:
     assert english(Model()) == set()
     model = shelf()
     for more in (

@@ -19,14 +19,14 @@ def test_the_smallest_target_becomes_as_large_as_a_finger() -> None:
     assert lens.growth(boxes[2:]) == pytest.approx(44 / 33)
 
 
-def test_what_is_large_enough_stays_as_it_is() -> None:
+def test_targets_that_are_large_enough_are_not_enlarged() -> None:
     """Almost large enough counts too, and targets that aren't on the screen are ignored."""
     assert lens.growth([square(0, 0, 43.7)]) == 1
     assert lens.growth([square(0, 0, 0)]) == 1
     assert lens.growth([]) == 1
 
 
-def test_the_middle_is_one_of_the_targets() -> None:
+def test_the_centre_of_enlargement_is_a_target() -> None:
     row = [square(0, 0, 10), square(100, 0, 10), square(110, 0, 10)]
     assert lens.middle(row) == Point(105, 5)
     assert lens.middle([]) is None

@@ -102,7 +102,7 @@ def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
     assert again.arrival is None
 
 
-def test_what_happened_since_is_replayed_from_there() -> None:
+def test_actions_since_the_last_link_are_replayed() -> None:
     ann = begun()
     before = len(on_table(ann).match.actions)
     ben = played(dispatch(opening(Model(), sent(ann)), "who all", "present"), 6)
@@ -112,7 +112,7 @@ def test_what_happened_since_is_replayed_from_there() -> None:
     assert (replay.at, replay.playing) == (before, True)
 
 
-def test_the_same_link_twice_is_one_game() -> None:
+def test_opening_a_link_twice_gives_one_game() -> None:
     text = sent(begun())
     once = opening(Model(), text)
     twice = opening(dispatch(once, "shelf"), text)
@@ -120,7 +120,7 @@ def test_the_same_link_twice_is_one_game() -> None:
     assert len(twice.saves) == 1
 
 
-def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
+def test_an_older_link_changes_nothing_until_confirmed() -> None:
     ann = begun()
     old = sent(ann)
     ann = played(ann, 4)
@@ -185,7 +185,7 @@ def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "L1", "#L1zz", "L9abc", "L1" + "a" * 9000])
-def test_what_is_no_link_is_reported_and_nothing_changes(text: str) -> None:
+def test_an_invalid_link_is_reported_and_changes_nothing(text: str) -> None:
     ann = begun()
     now = opening(ann, text)
     assert now._replace(notices=()) == ann
@@ -205,7 +205,7 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
     assert len(now.saves) == 2
 
 
-def test_who_has_been_sent_the_game_is_waited_for() -> None:
+def test_a_sent_game_waits_for_the_recipient() -> None:
     """The game waits until somebody plays on here, with the button or on the board."""
     model = passed_on(begun())
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
@@ -238,7 +238,7 @@ def test_a_reload_does_not_end_the_waiting() -> None:
     assert "The game has been sent to" in str(page.draw(followed))
 
 
-def test_the_link_on_the_same_device_ends_the_waiting() -> None:
+def test_opening_the_link_on_the_same_device_ends_the_waiting() -> None:
     """The player who is to move may use the same device."""
     ann = begun()
     text = sent(ann)
@@ -248,7 +248,7 @@ def test_the_link_on_the_same_device_ends_the_waiting() -> None:
     assert [saved.sent for saved in here.saves] == [None]
 
 
-def test_nobody_is_waited_for_who_was_only_shown_something() -> None:
+def test_sharing_a_position_or_replay_does_not_wait_for_anybody() -> None:
     for kind in ("position", "replay"):
         model = passed_on(begun(), kind)
         assert "has been sent" not in str(page.draw(model))

@@ -80,7 +80,7 @@ def what(saved: Saved) -> tuple[object, ...]:
 
 
 @kinds
-def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
+def test_unsaved_work_on_a_full_device_can_be_exported_to_a_file(
     kind: str,
 ) -> None:
     """The notice names a button that it has, and importing the file restores everything."""
@@ -104,7 +104,7 @@ def test_a_full_device_loses_nothing_that_can_still_be_saved_as_a_file(
 
 
 @kinds
-def test_a_row_of_the_first_day_opens_for_ever(kind: str) -> None:
+def test_rows_of_the_first_version_can_be_opened(kind: str) -> None:
     """Rows of the first version open with all their parts and their undo steps."""
     row = json.loads(ROWS.read_text("utf-8"))[kind]
     saved = saves.read("abc", json.dumps(row))
@@ -132,7 +132,7 @@ def test_a_row_of_the_first_day_opens_for_ever(kind: str) -> None:
 
 
 @kinds
-def test_two_tabs_that_change_it_at_once_keep_both(kind: str) -> None:
+def test_simultaneous_changes_in_two_tabs_are_both_saved(kind: str) -> None:
     a = changed(kind)
     ours = stored(a)
     theirs = stored(changed(kind, "Theirs"))._replace(id=ours.id)

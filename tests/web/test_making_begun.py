@@ -65,7 +65,7 @@ def test_the_way_back_leads_to_the_game_as_it_was(begin: str) -> None:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_leads_to_annotating_too(begin: str) -> None:
+def test_the_way_back_can_lead_to_annotating(begin: str) -> None:
     a = replayed(at_table())
     a.do("annotate")
     assert f'data-do="{begin}"' in a.do("annotate-note", "Look here.")
@@ -140,7 +140,7 @@ def loaded_again(a: DrawnPage, *, but: str = "") -> None:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_outlasts_a_reload(begin: str) -> None:
+def test_the_way_back_survives_a_reload(begin: str) -> None:
     for a, number in ((at_table(), None), (replayed(at_table()), -1)):
         count = len(a.model.table.match.actions)  # type: ignore[union-attr]
         id_ = begun(a, begin)
@@ -159,7 +159,7 @@ def test_the_way_back_outlasts_a_reload(begin: str) -> None:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_to_a_chapter_outlasts_a_reload(begin: str) -> None:
+def test_the_way_back_to_a_chapter_survives_a_reload(begin: str) -> None:
     a = replayed(at_table())
     a.do("study-add")
     a.do("study-into", "")
@@ -178,7 +178,7 @@ def test_the_way_back_to_a_chapter_outlasts_a_reload(begin: str) -> None:
     assert (a.model.study.id, a.model.study.at, a.replay.at) == (id_, 0, at)
 
 
-def test_a_way_back_that_nobody_can_go_leads_nowhere() -> None:
+def test_an_invalid_way_back_is_ignored() -> None:
     a = at_table()
     stored = a.model.saves
     assert way_back.read("abc", stored)

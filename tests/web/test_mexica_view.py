@@ -190,7 +190,7 @@ def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
         assert 12 <= y <= height - 12
 
 
-def test_a_way_begins_beside_the_figure() -> None:
+def test_a_route_starts_beside_the_figure() -> None:
     """The line doesn't cover the figure that leaves the square."""
     markup = drawn(played().state, "step", "g6")
     assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
@@ -285,7 +285,7 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")
 
 
-def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_chosen() -> None:
+def test_pieces_beside_the_board_are_disabled_only_if_unselectable() -> None:
     """Tested for the heights of the player's buildings, the player's chips, and the pool."""
     for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
@@ -376,7 +376,7 @@ def test_the_small_map_knows_where_numbers_of_districts_are() -> None:
     assert seen > 20
 
 
-def test_what_is_asked_about_is_known_to_the_window_and_to_the_small_map() -> None:
+def test_the_viewport_and_overview_map_mark_the_subject() -> None:
     """Both mark the refusal's subject if there is one, otherwise the proposed square."""
     state = played().state
     marks = Marks(COLOURS[:2], ("Ann", "Ben"), tall=True)

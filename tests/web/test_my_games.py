@@ -126,7 +126,7 @@ def test_finished_games_are_listed_with_their_winner_and_date_and_can_be_replaye
     )
 
 
-def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
+def test_the_statistics_screen_shows_results_and_empty_sections() -> None:
     empty = shown(Model(), [])
     assert "There is nothing here yet." in empty
     assert "<table" not in empty
@@ -145,7 +145,7 @@ def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
     assert drawn.count("<table") == len(("levels", "opponents", "puzzles"))
 
 
-def test_the_shelf_leads_there_and_back() -> None:
+def test_the_shelf_links_to_the_statistics_and_back() -> None:
     assert 'data-do="my-games"' in str(page.draw(Model()))
     model = update(Model(), read_event("my-games"), Random(1))
     assert update(model, read_event("shelf"), Random(1)) == Model()

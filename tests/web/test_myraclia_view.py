@@ -97,7 +97,7 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
                 assert after.points[rival] - before.points[rival] == int(more)
 
 
-def test_what_a_tile_is_worth_are_the_points_that_come(match: Match) -> None:
+def test_the_stated_worth_of_a_tile_is_the_points_it_scores(match: Match) -> None:
     """There is one sentence for the player, and one for each rival who would score."""
     seen = 0
     for before, action, after in zip(
@@ -252,7 +252,7 @@ def test_columns_take_the_width_and_keep_their_element(match: Match) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", [frozenset[str](), frozenset({"eternity"})])
-def test_what_lies_beside_the_surface_does_not_overlap(seats: int, options: frozenset[str]) -> None:
+def test_panels_beside_the_surface_do_not_overlap(seats: int, options: frozenset[str]) -> None:
     """With few panels, the offer is below them, and the surface has the table's full height."""
     match = record.random_match(Table(GAME, seats, NAMES[:seats], options), Random(4))
     state = next(each for each in reversed(match.positions) if each.phase is Phase.DRAFT)

@@ -69,7 +69,7 @@ def test_two_clicks_lead_to_a_table_against_a_bot_of_the_second_level(game: str)
 
 
 @pytest.mark.parametrize("opponents", OPPONENTS)
-def test_who_one_plays_with_is_shown_and_changes_the_seats(opponents: str) -> None:
+def test_the_choice_of_opponents_is_shown_and_changes_the_seats(opponents: str) -> None:
     model = dispatch(Model(), "choose mexica", "seats 4", f"opponents {opponents}")
     setup = setup_of(model)
     assert setup.opponents == opponents
@@ -130,7 +130,7 @@ def test_the_last_choice_of_each_game_is_remembered() -> None:
     ["", "{", "7", "[]", "[" * 5000, "x" * 30_000, '{"mexica": 7}', '{"mexica": {"seats": 7}}',
      '{"mexica": {"seats": []}}', '{"mexica": {"seats": [[], [], [], [], []]}}'],
 )  # fmt: skip
-def test_what_this_page_did_not_write_is_no_choice(text: str) -> None:
+def test_unreadable_stored_setups_are_ignored(text: str) -> None:
     model = dispatch(Model(last_setups=text), "choose mexica")
     assert setup_of(model) == usual("mexica")
     assert last_setups.read(dispatch(model, "begin").last_setups, "mexica") == usual("mexica")
@@ -152,7 +152,7 @@ def test_what_this_page_did_not_write_is_no_choice(text: str) -> None:
         ),
     ],
 )
-def test_bad_parts_count_as_not_chosen(rows: list[Any], seats: list[Seat]) -> None:
+def test_invalid_parts_of_a_stored_setup_use_defaults(rows: list[Any], seats: list[Seat]) -> None:
     stored = {"seats": rows, "shuffle": 1, "options": ["chess", [], "darkness"], "link": "yes"}
     setup = last_setups.read(json.dumps({"mexica": stored}), "mexica")
     assert setup

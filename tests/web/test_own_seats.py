@@ -147,7 +147,7 @@ def test_a_link_that_comes_back_continues_the_same_seat() -> None:
     assert "Play for" not in drawn(back)
 
 
-def test_a_turn_is_played_for_somebody_else_when_asked_to() -> None:
+def test_a_player_can_play_a_turn_for_someone_else() -> None:
     ann = turn_over(first_player(by_link()))
     seat = mover(ann)
     helping = dispatch(ann, "play-for")
@@ -161,7 +161,7 @@ def test_a_turn_is_played_for_somebody_else_when_asked_to() -> None:
     assert not plays_here(on_table(reloaded(helping)))
 
 
-def test_what_another_device_played_is_not_undone_here() -> None:
+def test_actions_from_another_device_cannot_be_undone() -> None:
     ann = turn_over(first_player(by_link()))
     assert undoable(on_table(ann)), "her own turn, before it is sent"
     ben = turn_over(dispatch(first_player(opening(Model(), link(ann))), "present"))
@@ -230,7 +230,7 @@ def test_a_game_whose_code_was_shown_counts_as_sent() -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("position", 25), ("replay", 25), ("game", 0)])
-def test_a_code_that_nobody_plays_on_from_asks_nothing(kind: str, size: int) -> None:
+def test_codes_of_positions_and_replays_do_not_ask_for_a_player(kind: str, size: int) -> None:
     """Codes of positions and replays, and a code that could not be drawn."""
     model = turn_over(by_link(opponents="people"))
     closed = dispatch(showing_code(model, kind, size), "share-close")
@@ -239,7 +239,7 @@ def test_a_code_that_nobody_plays_on_from_asks_nothing(kind: str, size: int) -> 
 
 
 @pytest.mark.parametrize("kind", ["position", "replay"])
-def test_who_only_looks_is_not_asked(kind: str) -> None:
+def test_viewers_are_not_asked_which_player_they_are(kind: str) -> None:
     shared = dispatch(turn_over(first_player(by_link())), "share", f"share-kind {kind}")
     shown = on_table(shared).sharing
     assert shown is not None

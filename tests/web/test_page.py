@@ -62,7 +62,7 @@ EVENTS = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(EVENTS, max_size=25), st.integers(0, 9))
-def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
+def test_any_sequence_of_events_is_handled(events: list[Event], seed: int) -> None:
     """Nothing is raised, the screen can be drawn, and the game on the table is always saved."""
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)

@@ -60,7 +60,7 @@ def texts(markup: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
+def test_a_player_on_a_phone_sees_their_own_panel_while_choosing(name: str) -> None:
     """At the table, the player's own panel is beside the choices and can be used.
 
     In a lesson or puzzle it is beside the text and inactive.
@@ -91,7 +91,7 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
 
 
 @pytest.mark.parametrize(("drawing", "count"), [("part-short", 7), ("part-broad", 5)])
-def test_what_is_marked_in_the_supply_has_a_frame_of_its_own(drawing: str, count: int) -> None:
+def test_marked_supplies_have_separate_frames(drawing: str, count: int) -> None:
     """The frames, including their lines, are inside the drawing and don't overlap."""
     match = random_match(Table(py_rules.load("mexica"), 2), Random(3), longest=25)
     board = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["board"]

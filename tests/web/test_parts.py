@@ -57,7 +57,7 @@ def fetch(finder: Parts, part: str) -> None:
     write_archive(Path(finder.folder) / f"{part}.zip", FILES[part])
 
 
-def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) -> None:
+def test_a_failed_import_names_its_missing_part_and_can_be_retried(finder: Parts) -> None:
     """Tested also for a loaded module that imports a missing one."""
 
     def load() -> None:
@@ -73,7 +73,7 @@ def test_an_import_says_which_part_it_lacks_and_succeeds_later(finder: Parts) ->
     assert parts.attempt(load) == ""
 
 
-def test_no_code_takes_it_for_an_error_of_its_own(finder: Parts) -> None:
+def test_a_missing_part_is_not_caught_as_an_ordinary_exception(finder: Parts) -> None:
     def careful() -> None:
         try:
             import tale.far  # type: ignore[import-not-found]  # noqa: F401
@@ -92,7 +92,7 @@ def test_a_file_of_a_package_may_be_in_a_part(finder: Parts) -> None:
     assert finder.get_data(path) == b"Once"
 
 
-def test_a_module_of_no_part_is_left_to_others(finder: Parts) -> None:
+def test_modules_outside_the_parts_are_left_to_other_finders(finder: Parts) -> None:
     assert finder.find_spec("json") is None
     fetch(finder, "near")
     with pytest.raises(ModuleNotFoundError):
@@ -179,7 +179,7 @@ def test_steps_wait_and_keep_their_order() -> None:
     assert not line.asked
 
 
-def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
+def test_follow_up_steps_run_before_queued_ones() -> None:
     line = Line()
     line.waiting.run(line.step("one", "a", then="inside"))
     line.waiting.run(line.step("two"))
@@ -189,7 +189,7 @@ def test_what_a_step_leads_to_comes_before_what_waits_behind_it() -> None:
     assert line.done == ["one", "inside", "two"]
 
 
-def test_only_the_step_is_dropped_whose_part_cannot_be_fetched() -> None:
+def test_only_the_step_with_the_missing_part_is_dropped() -> None:
     """The dropped step can be requested again."""
     line = Line()
     line.waiting.run(line.step("one", "a"))

@@ -30,7 +30,7 @@ def written(table: TableState) -> str:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_it_has_each_action_with_what_happened_and_the_notes(name: str) -> None:
+def test_the_replay_page_has_every_action_with_log_and_notes(name: str) -> None:
     table = table_of(marked(name))
     frames = list(picture_film.frames(table))
     assert len(frames) == len(table.match.positions)
@@ -45,7 +45,7 @@ def test_it_has_each_action_with_what_happened_and_the_notes(name: str) -> None:
     assert picture_film.name(table) == f"{name}-{len(table.match.actions)}.html"
 
 
-def test_it_fetches_nothing_and_a_hostile_name_stays_text() -> None:
+def test_the_replay_page_loads_nothing_and_escapes_names() -> None:
     a = marked("mexica")
     table = table_of(a)
     players = table.match.table._replace(names=(MARKUP, "</script>", "</title><b>"))
@@ -61,7 +61,7 @@ def test_it_fetches_nothing_and_a_hostile_name_stays_text() -> None:
     assert "default-src 'none'" in unescape(text)
 
 
-def test_it_is_offered_where_there_is_something_to_play() -> None:
+def test_the_replay_page_is_offered_only_for_games_with_actions() -> None:
     a = DrawnPage("mexica")
     assert 'data-on="film"' in a.do("share")
     drawn = DrawnPage("mexica", count=0).do("share")

@@ -263,7 +263,7 @@ def is_true_of(state: Any, square: Any, parts: re.Match[str]) -> bool:
 
 
 @pytest.mark.parametrize("names", [land_names, water_names])
-def test_what_a_name_in_mexica_says_is_true_of_one_square(names: Any) -> None:
+def test_the_name_of_a_square_in_mexica_fits_only_that_square(names: Any) -> None:
     """A name isn't even true of squares with a more specific name, such as the shore."""
     state, count = matches("mexica")[1].positions[150], 0
     for word, name in names(state).items():

@@ -41,7 +41,7 @@ def texts(line: str, rng: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_as_patterns_find_them(name: str) -> None:
+def test_the_index_finds_the_same_actions_as_patterns(name: str) -> None:
     """In positions of recorded games, all legal actions are indexed."""
     rng = Random(name)
     for path in sorted((RECORDS / name / "records").glob("*.txt")):
@@ -61,7 +61,7 @@ def test_as_patterns_find_them(name: str) -> None:
                 assert index.numbers(found) == numbers, (text, expected)
 
 
-def test_nothing_typed_stands_for_everything() -> None:
+def test_empty_input_matches_every_action() -> None:
     index = PrefixIndex(["dig c4", "pass"])
     assert index.numbers(index.loose("")) == [0, 1]
     assert index.numbers(PrefixIndex([]).loose("x")) == []

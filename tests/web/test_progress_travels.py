@@ -44,13 +44,13 @@ def test_a_file_of_all_games_holds_lessons_and_puzzles() -> None:
     assert "Your progress in 2 lessons and puzzles was added." in str(page.draw(model))
 
 
-def test_what_the_page_did_not_write_stays_out_of_the_file() -> None:
+def test_unreadable_rows_are_left_out_of_the_exported_file() -> None:
     rows = ((LESSON, DONE), ("mexica/../x", DONE), ("chess/01-x", DONE), (PUZZLE, "{"))
     whole = json.loads(archive.write((), progress=rows))
     assert list(whole["progress"]) == [LESSON]
 
 
-def test_files_of_older_pages_bring_none() -> None:
+def test_files_from_older_versions_contain_no_progress() -> None:
     model = brought(json.dumps({"format": archive.FORMAT, "version": 1, "games": []}))
     assert carried(model) == {}
     assert model.importing
@@ -72,7 +72,7 @@ def test_damaged_rows_count_as_no_progress() -> None:
 
 
 @pytest.mark.parametrize(("here", "came"), [(DONE, BEGUN), (BEGUN, DONE)])
-def test_a_lesson_that_was_done_anywhere_stays_done(here: str, came: str) -> None:
+def test_a_lesson_done_on_either_device_stays_done(here: str, came: str) -> None:
     merged = lesson_progress.read(progress_rows.brought(LESSON, here, came))
     assert merged.done
     assert merged.attempt == 2

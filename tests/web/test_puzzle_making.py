@@ -122,7 +122,7 @@ def link_of(a: DrawnPage) -> str:
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_every_question_of_ours_is_proven_tried_and_judged_as_ours(game: str, kind: str) -> None:
+def test_built_in_questions_give_the_same_results_when_user_made(game: str, kind: str) -> None:
     ours = first(game, kind)
     a = at(game, kind)
     assert "Start the proof" in str(page.draw(a.model))
@@ -221,7 +221,7 @@ def test_the_client_asks_part_by_part_and_stops_the_worker() -> None:
     assert len(events) == 3
 
 
-def test_what_else_would_be_right_is_reported() -> None:
+def test_other_right_answers_are_reported() -> None:
     lead = puzzles.kinds("mexica")["lead"]
     for puzzle in reversed(ALL["mexica"]):  # none of the first thirty has several answers
         if puzzle.kind != "scoring":
@@ -248,7 +248,7 @@ def test_what_else_would_be_right_is_reported() -> None:
     assert latest_save(a).title == "My puzzle"  # stored when its question changed
 
 
-def test_why_there_is_no_answer() -> None:
+def test_the_reason_for_a_failed_proof_is_reported() -> None:
     a = ready()
     for outcome, words in (
         (made.Outcome("TooManyPositions"), "too many possible turns"),
@@ -285,7 +285,7 @@ def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None
     assert a.model.workshop
 
 
-def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
+def test_the_stated_condition_suffices_to_ask_about_new_tiles() -> None:
     """The text says that the player needs a tile of their own that isn't a Darkness tile."""
     begun = puzzles.position(first("myraclia", "place"))
     seat = begun.state.to_move
@@ -300,7 +300,7 @@ def test_what_would_fit_is_all_that_it_takes_to_ask_about_new_tiles() -> None:
     assert "without Darkness tiles" in text
 
 
-def test_only_a_possible_position_becomes_a_puzzle() -> None:
+def test_only_a_valid_position_becomes_a_puzzle() -> None:
     a = ready()
     a.do("continue", now(a).origin)
     assert a.model.workshop
@@ -310,7 +310,7 @@ def test_only_a_possible_position_becomes_a_puzzle() -> None:
     assert make(before, None, Random(1)) is before
 
 
-def test_what_was_changed_is_undone_and_stored() -> None:
+def test_changes_to_a_puzzle_are_stored_and_can_be_undone() -> None:
     a = at("mexica", "scoring")
     begun = now(a).made
     assert 'aria-disabled="true"' in a.do("puzzle-prove")
@@ -366,7 +366,7 @@ def test_a_proof_is_undone_with_its_question_only() -> None:
         ("mykerinos", "exhibit", without_cards),
     ],
 )
-def test_a_question_too_easy_for_ours_is_hinted_at_solved_and_explained(
+def test_easy_own_puzzles_have_hints_solutions_and_explanations(
     game: str, kind: str, easier: Callable[[Any], Any]
 ) -> None:
     """Positions of built-in puzzles are made easier until one has a clear answer."""

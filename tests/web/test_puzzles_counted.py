@@ -41,7 +41,7 @@ def looked_back(puzzle: Puzzle) -> DrawnPage:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_the_turns_of_ours_are_asked_for_and_counted_as_ours(game: str) -> None:
+def test_turns_of_built_in_puzzles_count_the_same_when_user_made(game: str) -> None:
     for puzzle in ours(game)[::4]:
         match = puzzles.solution(puzzle)
         at = len(match.actions) - len(puzzle.lines[0])
@@ -52,7 +52,7 @@ def test_the_turns_of_ours_are_asked_for_and_counted_as_ours(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
+def test_a_counting_puzzle_is_made_tried_saved_and_shared(game: str) -> None:
     puzzle = ours(game)[0]
     a = looked_back(puzzle)
     a.do("puzzle-make")
@@ -95,7 +95,7 @@ def test_it_is_made_tried_saved_and_given_away(game: str) -> None:
     assert str(page.draw(framed))
 
 
-def test_another_question_is_proven_and_this_one_comes_back() -> None:
+def test_switching_questions_and_back_restores_the_proof() -> None:
     puzzle = next(each for each in ours("mexica") if made.questions(puzzles.position(each)))
     a = looked_back(puzzle)
     a.do("puzzle-make")

@@ -99,7 +99,7 @@ def test_a_learning_platform_gets_the_question_and_the_answer_in_words(
     assert re.fullmatch(answer, reached(a.model)["answer"])
 
 
-def test_why_there_is_no_mistake_to_find_is_said() -> None:
+def test_the_reason_for_a_missing_mistake_is_stated() -> None:
     """In Mykerinos, a turn is a single choice, sometimes followed by a neutral dig."""
     assert "too few actions" in at("mykerinos", "exhibit").do("puzzle-ask", "plan exhibit")
     assert "too few actions" not in at("mexica", "scoring").do("puzzle-ask", "plan scoring")

@@ -58,7 +58,7 @@ def test_a_proof_that_the_worker_loses_again_and_again_fails() -> None:
     assert now(a).clear
 
 
-def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
+def test_proof_messages_are_announced_in_a_persistent_live_region() -> None:
     a = at("mexica", "scoring")
     place = '<div class="row"><div class="row" role="status">'
     before = str(page.draw(a.model))
@@ -77,7 +77,7 @@ def test_what_the_proof_says_is_read_out_in_an_element_that_stays() -> None:
     assert "<progress" not in counted  # the total is unknown
 
 
-def test_an_answer_is_that_of_the_puzzle_that_is_open() -> None:
+def test_a_proof_result_applies_only_to_the_open_puzzle() -> None:
     """A second puzzle with the same question is opened while the first waits for the worker."""
     links = []
     for ours in [each for each in ALL["mexica"] if each.kind == "scoring"][:2]:
@@ -110,7 +110,7 @@ def test_each_reason_that_a_proof_gives_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("error", [ValueError, ZeroDivisionError])
-def test_an_error_ends_a_proof_and_it_can_begin_again(
+def test_an_error_stops_a_proof_which_can_be_restarted(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kinds = puzzles.kinds("mexica")

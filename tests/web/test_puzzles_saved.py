@@ -36,7 +36,7 @@ from web.update.storage import EXERCISE_CONFLICT, arrived
 from web.views import page
 
 
-def test_it_is_saved_copied_and_travels() -> None:
+def test_a_puzzle_is_saved_copied_and_transferred() -> None:
     a = ready()
     saved = latest_save(a)
     a.do("puzzle-name", About("title", "  Before\nthe end "))
@@ -70,7 +70,7 @@ def test_it_is_saved_copied_and_travels() -> None:
     assert found == sorted(each.exercise for each in a.model.saves)
 
 
-def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
+def test_a_proven_puzzle_stays_marked_until_its_question_changes() -> None:
     a = ready()
     mark = making_model.identity(now(a).made)
     assert latest_save(a).proven == mark
@@ -99,7 +99,7 @@ def test_what_is_proven_is_marked_until_it_asks_something_else() -> None:
     assert latest_save(a).proven == ""
 
 
-def test_what_can_be_undone_stays_when_it_is_closed() -> None:
+def test_closing_a_puzzle_preserves_its_undo_history() -> None:
     a = at("mexica", "scoring")
     begun = now(a).made
     a.do("puzzle-ask", "lead")
@@ -248,7 +248,7 @@ def test_a_puzzle_in_a_frame_is_proven_there_and_solved() -> None:
         (lambda link: link.replace("P1", "p1"), "capital letters"),
     ],
 )
-def test_other_links_harm_nothing(change: Callable[[str], str], words: str) -> None:
+def test_invalid_puzzle_links_change_nothing(change: Callable[[str], str], words: str) -> None:
     link = link_of(ready())
     b = DrawnPage("mexica")
     b.do("shelf")

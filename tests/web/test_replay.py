@@ -81,7 +81,7 @@ def test_every_position_can_be_looked_at(match: Match) -> None:
     "junk", ["-1", "1.5", "one", " 3", "٣", "²", "1e9", "9" * 5000, "NaN", "<b>", "\0"]
 )
 @pytest.mark.parametrize("looking", [False, True])
-def test_what_is_no_number_leads_nowhere(junk: str, looking: bool) -> None:
+def test_invalid_replay_positions_are_ignored(junk: str, looking: bool) -> None:
     model = on_table(WHOLE[0])
     if looking:
         model = after(model, read_event("replay", "5"))
@@ -93,7 +93,7 @@ def test_what_is_no_number_leads_nowhere(junk: str, looking: bool) -> None:
             update(model, Event(word, junk), RNG)
 
 
-def test_a_number_beyond_the_end_is_the_end() -> None:
+def test_a_replay_position_beyond_the_end_is_the_end() -> None:
     model = on_table(WHOLE[0])
     assert at(after(model, read_event("replay", "99999999"))) == len(WHOLE[0].actions)
 
@@ -107,7 +107,7 @@ def test_without_a_number_the_present_is_shown() -> None:
 
 @NAMED
 @pytest.mark.parametrize("unit", UNITS)
-def test_steps_lead_from_end_to_end_and_back(match: Match, unit: str) -> None:
+def test_replay_steps_stop_at_the_same_places_in_both_directions(match: Match, unit: str) -> None:
     """The stops are the same in both directions; at an end, further steps do nothing."""
     last = len(match.actions)
     there, stops = Replay(0, unit), [0]
@@ -211,7 +211,7 @@ def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_it_plays_by_itself_until_the_end(speed: str) -> None:
+def test_autoplay_stops_at_the_end(speed: str) -> None:
     match = WHOLE[0]
     model = after(
         on_table(match),
@@ -245,7 +245,7 @@ def test_it_plays_by_itself_until_the_end(speed: str) -> None:
         read_event("shelf"),
     ],
 )
-def test_any_other_input_stops_it(event: Event) -> None:
+def test_any_other_input_stops_autoplay(event: Event) -> None:
     playing = after(on_table(WHOLE[0]), read_event("replay", "5"), read_event("autoplay"))
     assert (replay := table_of(playing).replay)
     assert replay.playing
@@ -266,7 +266,7 @@ def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
     assert at(after(model, read_event("tick"))) == stages(WHOLE[0])[1].start
 
 
-def test_a_game_of_the_shelf_is_looked_at_again() -> None:
+def test_a_game_on_the_shelf_can_be_replayed() -> None:
     model = after(on_table(WHOLE[0]), read_event("shelf"))
     looking = after(model, read_event("again", "7"))
     assert table_of(looking).replay == Replay(opening(WHOLE[0]))
@@ -294,7 +294,7 @@ LOOKING = st.one_of(
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(WHOLE), st.lists(LOOKING, max_size=12))
-def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
+def test_any_replay_events_leave_the_game_unchanged(match: Match, events: list[Event]) -> None:
     """The screen can be drawn; no game is lost, and only undo and redo change a game."""
     model = on_table(match)
     for event in events:
@@ -308,7 +308,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
 
 
 @NAMED
-def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
+def test_a_replay_shows_the_position_and_its_last_action(match: Match) -> None:
     """The page has that position's board, log entry and slider text, and nothing is live."""
     table = match.table._replace(
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]

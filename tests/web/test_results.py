@@ -102,7 +102,7 @@ def test_games_of_one_person_against_bots_count(
     assert found == (row,)
 
 
-def test_a_game_counts_once_whatever_is_undone_or_played_again() -> None:
+def test_undoing_and_replaying_counts_a_game_only_once() -> None:
     model = ended(begun("", "adept"))
     once = model.results
     back = dispatch(model, read_event("undo"))
@@ -132,7 +132,7 @@ def test_set_up_says_what_to_expect_and_how_one_has_done() -> None:
     assert "this level" not in str(page.draw(dispatch(other, read_event("level", "1", "adept"))))
 
 
-def test_what_is_stored_is_read_again() -> None:
+def test_stored_results_of_games_survive_a_round_trip() -> None:
     rows = (
         ROW,
         ROW._replace(id="b", levels=("novice", "master"), won=False),

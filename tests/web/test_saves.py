@@ -119,7 +119,7 @@ def test_only_what_is_new_is_played() -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.data())
-def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
+def test_damaged_saves_raise_only_damaged(data: st.DataObject) -> None:
     """Truncated, changed or invented saves are read or refused with a sentence."""
     saved = new_save("1", some_match(12), ("dig",), colours=COLOURS)
     text = saves.write(saved)
@@ -154,7 +154,7 @@ def test_deep_nesting_is_refused_before_it_is_parsed(text: str) -> None:
     assert "nested too deep" in saves.read("1", text).problem
 
 
-def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
+def test_an_oversized_row_is_set_aside_unread() -> None:
     """A link with a name of 32 MB once left such rows on devices."""
     text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
     saved = saves.read("7", text)
@@ -172,7 +172,7 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
     assert loaded.match.actions == match.actions
 
 
-def test_half_a_character_becomes_a_question_mark() -> None:
+def test_an_unpaired_surrogate_becomes_a_question_mark() -> None:
     """Browsers can't store an unpaired surrogate, so the save would be lost."""
     parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))

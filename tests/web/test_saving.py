@@ -67,7 +67,7 @@ def test_typing_is_stored_once_it_pauses() -> None:
     assert device.sent == ["A study"]
 
 
-def test_who_never_pauses_is_stored_as_well() -> None:
+def test_continuous_typing_is_also_stored() -> None:
     device = Device()
     for count in range(MOST + 1):
         device.type("x" * (count + 1))
@@ -77,7 +77,7 @@ def test_who_never_pauses_is_stored_as_well() -> None:
     assert device.sent == ["y" * (MOST + 1)]
 
 
-def test_what_is_typed_is_stored_before_the_page_is_left() -> None:
+def test_typed_text_is_stored_before_the_page_is_left() -> None:
     for where in (("window", "pagehide"), ("page", "visibilitychange")):
         device = Device()
         device.type("A")
@@ -87,7 +87,7 @@ def test_what_is_typed_is_stored_before_the_page_is_left() -> None:
         assert device.sent == ["A"]
 
 
-def test_everything_else_is_stored_at_once_with_what_was_typed() -> None:
+def test_other_changes_store_pending_typed_text_immediately() -> None:
     device = Device()
     device.type("A")
     device.change("B")

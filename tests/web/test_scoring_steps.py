@@ -43,7 +43,7 @@ def gained(match: Match, steps: tuple[ScoringStep, ...]) -> list[int]:
     ]
 
 
-def test_a_half_of_mexica_brings_the_points_of_its_steps() -> None:
+def test_the_scoring_steps_of_mexica_add_up_to_the_points_of_the_half() -> None:
     halves = 0
     for match, steps in scored("mexica"):
         old, new = map(sum_of, match.positions[-2:])
@@ -87,14 +87,14 @@ def test_inspections_show_the_ranks_that_choose() -> None:
 
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
-def test_nothing_is_shown_between_scorings(game: str) -> None:
+def test_no_scoring_is_shown_between_scorings(game: str) -> None:
     view = protocol.load(game)
     for match, _steps in scored(game):
         assert not view.scoring(prefix(match, len(match.actions) - 1), tall=True)
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_the_page_holds_the_steps_in_the_order_of_the_columns(game: str) -> None:
+def test_scoring_steps_follow_the_order_of_the_columns(game: str) -> None:
     """At the end of a game, a source lights up on the board while the columns show it."""
     match, steps = scored(game)[-1]
     view = protocol.load(game)

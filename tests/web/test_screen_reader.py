@@ -70,7 +70,7 @@ def moved(model: Model) -> tuple[Model, list[str]]:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> None:
+def test_an_action_is_announced_once_followed_by_the_prompt(name: str) -> None:
     model, announced = moved(begun(name))
     assert model.table
     entry = frame_text(model)
@@ -112,7 +112,7 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_thing_says_what_choosing_it_does(name: str) -> None:
+def test_selecting_a_piece_announces_its_effect(name: str) -> None:
     """The announcement equals the confirming button's label, or lists the words that remain."""
     model = begun(name)
     assert model.table
@@ -180,7 +180,7 @@ def test_places_in_words_have_a_minus_at_which_no_line_breaks() -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
+def test_the_table_in_words_stays_open_during_the_game(name: str) -> None:
     model, _ = after(begun(name), read_event("words"))
     before = page.draw(model)
     assert "in-words" in before
@@ -235,7 +235,7 @@ class TimerWindow:
             callback()
 
 
-def test_that_a_bot_is_thinking_is_announced_once_it_takes_a_while() -> None:
+def test_a_slow_bot_is_announced_as_thinking() -> None:
     model = begun("mykerinos")
     assert model.table
     seats = model.table.match.table.seats
@@ -320,7 +320,7 @@ def test_the_table_is_named_once(name: str) -> None:
     assert len(re.findall(rf'aria-label="[^"]*{title} table"', drawn)) == 1
 
 
-def test_what_is_made_by_hand_asks_for_no_action() -> None:
+def test_the_workshop_does_not_announce_the_prompt_of_the_game() -> None:
     """The game's prompt isn't announced in the workshop, whose own prompt has its own name."""
     model, announced = after(Model(), read_event("workshop", "mexica-2"))
     assert announced == []

@@ -76,7 +76,7 @@ def test_all_letters_lose_the_accents_that_unicode_gives_them() -> None:
             assert folded(letter) == "".join(plain), letter
 
 
-def test_a_key_press_reads_no_title_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searching_reads_each_title_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     a = shelf(12)
     read = list[str]()
 
@@ -120,7 +120,7 @@ def test_finished_games_that_are_found_are_seen() -> None:
     assert '<details id="finished" open' in a.do("find", "no. 0")
 
 
-def test_few_games_are_not_searched() -> None:
+def test_the_search_field_appears_only_for_many_games() -> None:
     assert 'id="find"' not in shelf(MANY - 1).do("find", "")
     a = shelf(MANY)
     assert 'id="find"' in a.do("find", "no. 3")
@@ -135,7 +135,7 @@ def test_a_search_begins_with_the_first_few_again() -> None:
     assert len(shown(a.do("all"))) == FEW + 5
 
 
-def test_a_hostile_search_is_shown_as_it_is() -> None:
+def test_a_hostile_search_text_is_escaped() -> None:
     assert MARKUP not in shelf(MANY).do("find", MARKUP)
     a = shelf(MANY)
     a.do("find", "x" * 5000)

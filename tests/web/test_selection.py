@@ -57,7 +57,7 @@ def test_a_verb_chosen_in_full_is_an_action() -> None:
     assert answer.action.words == ("end",)
 
 
-def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
+def test_an_illegal_selection_is_refused_with_its_rule() -> None:
     """Nothing can be reserved before a tile is terraformed."""
     selection = select(GAME, acting().state, ("0,0",))
     answer = toggle_word(selection, "reserve", VERBS)
@@ -66,5 +66,5 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     assert "reserve.target" in {refusal.rule for refusal in refused}
 
 
-def test_words_that_lead_nowhere_are_not_selected() -> None:
+def test_words_without_a_legal_action_are_not_selected() -> None:
     assert select(GAME, acting().state, ("place", "0,0")).words == ("0,0",)

@@ -53,7 +53,7 @@ def test_the_link_holds_the_game(kind: Kind) -> None:
     assert drawn.count('aria-pressed="true"') == 1
 
 
-def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
+def test_the_sharing_panel_names_the_player_to_move_and_the_trust_in_chance() -> None:
     assert heading(MATCH, Sharing(ADDRESS, "game")) == f"Send to {MOVER}"
     shown = text(panel())
     assert f"Send to {MOVER}" in shown
@@ -82,7 +82,7 @@ def test_the_page_of_the_game_for_blogs_is_offered_if_the_site_has_one() -> None
         assert i18n.pasted(ADDRESS, "game/mexica") == f"{ADDRESS}sk/show/game/mexica.html"
 
 
-def test_names_are_text() -> None:
+def test_player_names_in_the_sharing_panel_are_escaped() -> None:
     match = next(
         each
         for each in (cut(WHOLE, count) for count in range(len(WHOLE.actions)))
@@ -92,7 +92,7 @@ def test_names_are_text() -> None:
     assert "<i>" not in panel(match)
 
 
-def test_a_finished_game_is_sent_to_nobody() -> None:
+def test_a_finished_game_has_no_recipient() -> None:
     assert heading(WHOLE, Sharing(ADDRESS, "game")) == "Share this game"
     shown = text(panel(WHOLE))
     assert "the end of this game" in shown
@@ -105,7 +105,7 @@ def test_a_finished_game_is_sent_to_nobody() -> None:
 
 
 @pytest.mark.parametrize("kind", ["position", "replay"])
-def test_looking_on_is_no_turn(kind: Kind) -> None:
+def test_sharing_a_view_does_not_mention_a_turn(kind: Kind) -> None:
     shown = text(panel(kind=kind))
     assert "Share this game" in shown
     assert "turn." not in shown
@@ -125,7 +125,7 @@ def test_the_share_sheet_is_offered_where_there_is_one() -> None:
     assert 'data-do="share-link"' in panel(native=True)
 
 
-def test_the_code_is_drawn_when_it_is_wanted() -> None:
+def test_the_qr_code_is_drawn_on_request() -> None:
     code = Code(25, "M0 0h7v1H0z")
     assert "<svg" not in panel(code=code)
     assert "Drawing the QR code" in panel(code_wanted=True)
@@ -149,7 +149,7 @@ def test_a_large_code_and_one_that_cannot_be() -> None:
     assert "<svg" not in drawn
 
 
-def test_another_kind_is_another_link_without_a_code() -> None:
+def test_changing_the_kind_of_link_removes_the_qr_code() -> None:
     made = linked(MATCH, Sharing(ADDRESS, at=9, code_wanted=True))
     drawn = made._replace(code=Code(25, "M0 0z"))
     assert linked(MATCH, drawn) == drawn, "the code of the same link stays"
@@ -158,7 +158,7 @@ def test_another_kind_is_another_link_without_a_code() -> None:
     assert other.link != made.link
 
 
-def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
+def test_text_that_cannot_be_copied_is_shown_in_the_panel() -> None:
     """If the panel is closed, a notice shows the text; choosing another link removes it."""
     rng = Random(1)
     model = update(Model(), Event("choose", "mykerinos"), rng)
@@ -191,7 +191,7 @@ def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("kind", link.KINDS)
-def test_it_says_how_long_the_link_is_and_warns_of_a_long_one(kind: Kind) -> None:
+def test_the_sharing_panel_shows_the_length_of_a_link_and_warns(kind: Kind) -> None:
     """A link for the next player's turn has the warning but no character count."""
     made = linked(MATCH, Sharing(ADDRESS, kind))
     shown = text(draw(MATCH, made))

@@ -109,7 +109,7 @@ def _played(model: Model, rng: Random) -> Iterator[Model]:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_it_is_what_confirming_leads_to(name: str) -> None:
+def test_speculative_results_equal_the_results_of_confirming(name: str) -> None:
     """The model, the deal, the drawing and the changes agree, with the time of the click."""
     found = ended = dealt = 0
     for model in proposals(name):
@@ -140,7 +140,7 @@ def proposal() -> Model:
     return next(proposals("mexica"))
 
 
-def test_only_this_event_from_this_model_takes_it(proposal: Model) -> None:
+def test_a_speculation_applies_only_to_its_event_and_model(proposal: Model) -> None:
     speculating, window = opened(proposal)
     assert speculating.take(proposal, EXPECTED, Random(5)) is None, "not known yet"
     window.rest()
@@ -153,7 +153,7 @@ def test_only_this_event_from_this_model_takes_it(proposal: Model) -> None:
     assert isinstance(speculating.take(proposal, EXPECTED, rng), Speculated)
 
 
-def test_what_was_computed_goes_with_the_next_rendering(proposal: Model) -> None:
+def test_a_speculation_is_discarded_by_the_next_rendering(proposal: Model) -> None:
     speculating, window = opened(proposal)
     window.rest()
     after = update(proposal, Event("cancel"), Random(5))
@@ -175,7 +175,7 @@ def test_a_rendering_in_between_ends_the_computing(proposal: Model) -> None:
     assert speculating.outcome is None
 
 
-def test_idle_time_from_before_a_rendering_begins_nothing(proposal: Model) -> None:
+def test_stale_idle_callbacks_start_no_speculation(proposal: Model) -> None:
     """Nothing is computed right after a click, however idle the browser is."""
     speculating, window = opened(proposal)
     window.timers.popitem()[1]()
@@ -190,7 +190,7 @@ def test_idle_time_from_before_a_rendering_begins_nothing(proposal: Model) -> No
 
 @pytest.mark.parametrize("failing", ["update", "page"])
 @pytest.mark.parametrize("error", [Absent("mexica"), ValueError("a mistake")])
-def test_what_fails_is_left_to_the_click(
+def test_a_failing_speculation_is_left_to_the_click(
     monkeypatch: pytest.MonkeyPatch, proposal: Model, failing: str, error: Exception
 ) -> None:
     def fails(*_: object) -> Model:

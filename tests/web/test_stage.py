@@ -73,7 +73,7 @@ def test_each_part_of_the_table_belongs_to_a_face(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_can_be_chosen_is_on_the_face_that_is_needed(game: str) -> None:
+def test_the_shown_face_has_selectable_pieces(game: str) -> None:
     """If anything live is drawn on the board, some of it is on the face that is shown."""
     view = protocol.load(game)
     played = match(game)
@@ -91,7 +91,7 @@ def test_what_can_be_chosen_is_on_the_face_that_is_needed(game: str) -> None:
         assert any("live" in part for part in parts if not re.match(r"<svg[^>]*aside", part))
 
 
-def test_a_face_that_was_asked_for_stays_until_another_is_needed() -> None:
+def test_a_requested_face_stays_until_another_is_needed() -> None:
     model = opened("mykerinos", 12)
     assert model.table
     assert shown_face(model.table) == "region"
@@ -196,7 +196,7 @@ def test_a_turning_point_shows_the_face_on_which_the_better_turn_begins() -> Non
     assert faces == {"claim": "region", "museum": "museum"}
 
 
-def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
+def test_the_drawer_shows_one_sheet_at_a_time() -> None:
     """One sheet is shown until the user goes back to the menu, even if several were open."""
     model = opened("mykerinos", 40)
     assert "data-sheet" not in page.draw(model)
@@ -212,7 +212,7 @@ def test_the_drawer_shows_a_sheet_of_the_menu_alone() -> None:
     assert "data-sheet" not in page.draw(model)
 
 
-def test_to_end_ones_turn_is_marked_beside_a_reason() -> None:
+def test_a_refusal_marks_the_end_turn_button() -> None:
     """A refusal marks the button that ends the turn, if that is possible."""
     model = opened("mexica", 36)
     drawn = page.draw(model)

@@ -186,7 +186,7 @@ def test_no_number_covers_an_element_or_a_marker_of_the_draft(tall: bool, seed: 
     assert shared
 
 
-def test_the_second_number_on_a_tile_stays_on_it() -> None:
+def test_a_second_step_number_stays_within_its_tile() -> None:
     steps = tuple(
         MarkedStep(number, "red", None, Spend("terraform", Hex(0, 0), NONE)) for number in (1, 2, 3)
     )

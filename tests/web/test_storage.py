@@ -84,7 +84,7 @@ def test_a_damaged_game_is_not_followed() -> None:
     assert after(model, "followed", text=worse) == model
 
 
-def test_the_shelf_follows_too() -> None:
+def test_the_shelf_follows_changes_in_other_tabs() -> None:
     """Another tab's changed, deleted and new games appear on the shelf."""
     model = after(on_table(cut(20)), "shelf")
     now = saves.read("one", text(cut(23)))
@@ -95,7 +95,7 @@ def test_the_shelf_follows_too() -> None:
     assert len(after(model, "followed", "two", text(cut(5))).saves) == 2
 
 
-def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
+def test_of_two_compatible_versions_the_longer_one_is_saved() -> None:
     """The longer game stays, whichever tab stored it first."""
     model = on_table(cut(20))
     further = after(model, "parted", text=text(cut(23)))
@@ -105,7 +105,7 @@ def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
     assert not further.notices
 
 
-def test_of_two_that_part_both_stay() -> None:
+def test_conflicting_versions_are_both_saved() -> None:
     """The game on the table becomes a copy."""
     model = after(on_table(cut(20)), "parted", text=text(other_way()))
     assert model.notices == (SAVE_CONFLICT,)
@@ -118,7 +118,7 @@ def test_of_two_that_part_both_stay() -> None:
     assert mine.lineage_id == theirs.lineage_id
 
 
-def test_deleted_elsewhere() -> None:
+def test_a_game_deleted_in_another_tab_leaves_the_shelf() -> None:
     """The game leaves the shelf and can't be restored here; an open game stays open."""
     model = on_table(cut(20))
     open_here = after(model, "gone")
@@ -146,14 +146,14 @@ def test_open_elsewhere_is_reported_once() -> None:
     ("error", "notice"),
     [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
 )
-def test_why_nothing_is_saved(error: str, notice: str) -> None:
+def test_a_failed_save_is_explained(error: str, notice: str) -> None:
     """A notice gives the reason and offers to copy the record."""
     model = after(on_table(cut(20)), "unkept", error)
     assert model.notices == (notice,)
     assert page.draw(model).count("Copy the record") >= 2
 
 
-def test_what_arrives_late_is_older_than_what_is_here() -> None:
+def test_saves_loaded_late_do_not_replace_newer_ones() -> None:
     """The user may already be playing while the saved games are being read."""
     model = on_table(cut(23))
     rows = [saves.read("one", text(cut(20))), Saved("two", changed="2026"), Saved("three")]

@@ -191,7 +191,7 @@ def test_broken_chapters_are_reported_and_the_others_open() -> None:
     assert "There is a mistake in the record" not in page.draw(model)
 
 
-def test_lines_that_are_left_out_are_reported() -> None:
+def test_skipped_lines_of_a_study_are_reported() -> None:
     text = STUDY.replace("author Ann", f"{MARKUP}\nauthor Ann").replace(
         "ring green i7", "ring x i7"
     )

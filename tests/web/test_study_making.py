@@ -102,7 +102,7 @@ def test_a_position_of_a_replay_becomes_a_chapter_with_its_note(game: str) -> No
     latest_save(a)
 
 
-def test_what_one_is_doing_comes_back_after_cancel() -> None:
+def test_cancelling_adding_to_a_study_restores_the_screen() -> None:
     a = DrawnPage("mykerinos")
     a.do("annotate")
     before = a.model
@@ -159,7 +159,7 @@ def test_the_labels_are_saved_while_they_are_typed() -> None:
     latest_save(a)
 
 
-def test_a_full_study_takes_no_more_and_another_one_does() -> None:
+def test_a_full_study_accepts_no_more_chapters() -> None:
     model = brought(SHELF, ("a.txt", STUDY.rstrip() + "\nchapter\ngame mexica 1\nseats 2" * 60))
     id_ = now(model).id
     assert len(now(model).study.chapters) == study.CHAPTERS
@@ -225,7 +225,7 @@ def test_a_corrupt_row_is_set_aside_and_harms_nothing(text: str) -> None:
     assert {each.id for each in model.saves} == {"one", "two", saved.id}
 
 
-def test_other_tabs_are_followed_and_nothing_is_lost() -> None:
+def test_changes_of_a_study_in_other_tabs_are_adopted_without_loss() -> None:
     a = made("One", "Two")
     saved, former = latest_save(a), now(a).study
     theirs = saved._replace(study=study.write(former._replace(title="Theirs")))
@@ -248,7 +248,7 @@ def test_other_tabs_are_followed_and_nothing_is_lost() -> None:
     assert now(a).study.title == "Mine"
 
 
-def test_too_large_a_study_is_read_but_not_saved() -> None:
+def test_a_study_that_is_too_large_is_read_but_not_saved() -> None:
     noise = "".join(f"# {n}\n" for n in range(140_000))
     model = brought(SHELF, ("large.txt", f"{STUDY}{noise}"))
     assert len(study.write(now(model).study)) > limits.ROW

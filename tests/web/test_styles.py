@@ -39,7 +39,7 @@ def test_a_sheet_is_made_of_tokens(sheet: Path) -> None:
     assert literal == []
 
 
-def test_the_tokens_are_nothing_else() -> None:
+def test_token_sheets_define_only_tokens() -> None:
     everything = "".join(sheet.read_text("utf-8") for sheet in TOKENS)
     names = {each.partition(":")[0] for each in declared(everything)}
     assert {name for name in names if not name.startswith("--")} == {"color-scheme"}
@@ -55,7 +55,7 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
     assert named - used == set()
 
 
-def test_what_is_animated_costs_no_frame() -> None:
+def test_only_transform_and_opacity_are_animated() -> None:
     """Only transform and opacity are animated: the compositor does that without painting."""
     styles = "".join(
         re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL) for each in SHEETS
@@ -66,7 +66,7 @@ def test_what_is_animated_costs_no_frame() -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_has_is_not_nested(sheet: Path) -> None:
+def test_has_selectors_are_not_nested(sheet: Path) -> None:
     """Browsers drop the whole rule if it is."""
     for found in re.finditer(r":has\(", text := sheet.read_text("utf-8")):
         depth, end = 1, found.end()
@@ -94,7 +94,7 @@ def subjects(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def test_the_sheets_have_conditions() -> None:
+def test_the_selector_parser_finds_conditional_rules() -> None:
     """The next test would check nothing without them."""
     assert subjects("a:has(> b, c d) > :is(.e, .f) + *, g {} h:has(i) {}") == [
         ("a:has(> b, c d) > :is(.e, .f) + *", "*")
@@ -103,7 +103,7 @@ def test_the_sheets_have_conditions() -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
+def test_conditional_selectors_end_in_a_class_id_or_tag(sheet: Path) -> None:
     """Browsers find the elements that a change may affect by class, id and tag. A rule for "any
     element" would make each click recompute the style of the whole page."""
     for selector, subject in subjects(sheet.read_text("utf-8")):
@@ -111,7 +111,7 @@ def test_what_depends_on_other_elements_is_named(sheet: Path) -> None:
         assert re.search(r"[.#\[]?[a-z]", re.sub(r":(?:where|is|has|[\w-]+)", "", wanted)), selector
 
 
-def test_nothing_large_depends_on_what_it_contains() -> None:
+def test_large_containers_are_not_styled_by_their_contents() -> None:
     """Each insertion into such an element recomputes the style of everything the rule affects.
 
     State of the whole page is set as attributes of its root instead: see `reflect` in patch.js.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.markup.svg import Markup, el, join, path
 
 
-def test_what_is_no_markup_is_escaped() -> None:
+def test_text_is_escaped_in_markup() -> None:
     drawn = el("p", "<b> & \"'", el("i", "x"), None, title='a"b')
     assert drawn == ('<p title="a&quot;b">&lt;b&gt; &amp; &quot;&#x27;<i>x</i></p>')
     assert join("<", Markup("<br>"), None) == "&lt;<br>"

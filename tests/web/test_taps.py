@@ -60,7 +60,7 @@ def silent(table: TableState, word: str) -> bool:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_every_press_changes_something_or_is_answered(name: str) -> None:
+def test_every_press_has_an_effect_or_an_explanation(name: str) -> None:
     game, rng, failed = load(name), Random(name), set()
     match = played(Table(game, max(game.seats)), seed=4)
     places = [at for at, each in enumerate(match.positions) if each.to_move is not None]
@@ -100,7 +100,7 @@ def before_a_walk() -> TableState:
 
 
 @pytest.mark.parametrize("words", [("d6",), ("step", "d6")])
-def test_a_way_of_several_steps_is_chosen_at_its_end(words: tuple[str, ...]) -> None:
+def test_a_route_of_several_steps_is_chosen_by_its_destination(words: tuple[str, ...]) -> None:
     """The board shows the route with its cost; a single confirmation takes all steps."""
     now = before_a_walk()
     for word in words:
@@ -119,13 +119,13 @@ def test_a_way_of_several_steps_is_chosen_at_its_end(words: tuple[str, ...]) -> 
     assert after.match.state.ap == now.match.state.ap - 3
 
 
-def test_a_way_is_not_proposed_where_a_leap_costs_no_more() -> None:
+def test_a_route_is_not_proposed_if_a_leap_costs_no_more() -> None:
     now = pressed(pressed(before_a_walk(), "step"), "d4")
     assert proposed(now) is None
     assert now.refusals
 
 
-def test_a_way_chosen_a_second_time_is_taken_back() -> None:
+def test_choosing_a_route_again_deselects_it() -> None:
     now = pressed(before_a_walk(), "step")
     assert pressed(pressed(now, "d6"), "d6") == now
 
@@ -209,7 +209,7 @@ def test_a_tap_on_the_size_of_another_district_goes_there_and_founds_it() -> Non
     assert after.match.state.ap == start.match.state.ap - 1
 
 
-def test_a_leap_is_not_proposed_where_the_way_costs_less() -> None:
+def test_a_leap_is_not_proposed_if_walking_costs_less() -> None:
     """Steps are proposed even if the leap is the only single action that leads there."""
     now = pressed(before_a_founding("c4"), "c6")
     only = select(now.match.game, now.match.state, ("c6",))

@@ -64,12 +64,12 @@ def test_a_term_is_a_whole_word_the_first_time(text: str, marked: list[str]) -> 
     assert [part.text for part in terms.found(text, FORMS, set()) if part.key] == marked
 
 
-def test_what_is_explained_is_not_marked_nor_a_part_of_it() -> None:
+def test_a_term_is_not_marked_in_its_own_explanation() -> None:
     known = terms.read("supply=general supply;stock=supply")
     assert terms.found("the general supply", known, {"supply"}) == (("the general supply", ""),)
 
 
-def test_the_pieces_are_the_text() -> None:
+def test_the_pieces_of_a_text_add_up_to_the_text() -> None:
     """This holds for any text; each term is marked at most once, and never inside another word."""
     rng = Random(1)
     for _round in range(3000):
@@ -88,7 +88,7 @@ def test_the_pieces_are_the_text() -> None:
 
 
 @pytest.mark.parametrize("game", protocol.GAMES)
-def test_marks_change_nothing_that_is_read(game: str) -> None:
+def test_term_marks_do_not_change_the_text(game: str) -> None:
     for text in (*load(game).rules.values(), *entries.load(game).GOAL):
         (drawn,) = views.marked(game, text)
         assert unmarked(drawn) == escape(text)

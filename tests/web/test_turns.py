@@ -98,7 +98,7 @@ def test_every_action_of_a_player_is_in_one_turn(name: str) -> None:
 
 
 @NAMED
-def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
+def test_the_recap_covers_actions_since_the_players_last_one(name: str) -> None:
     match = whole(name)
     for index in range(0, len(match.actions), 3):
         here = prefix(match, index)
@@ -117,7 +117,7 @@ def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
             assert turn == max(others, key=lambda each: (each.stop - each.start, each.start))
 
 
-def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
+def test_during_bot_turns_the_recap_is_for_the_last_human_player() -> None:
     match = whole("mexica")
     index = next(
         turn.stop - 1
@@ -131,7 +131,7 @@ def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
 
 
 @NAMED
-def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
+def test_recap_marks_stay_until_the_players_next_action(name: str) -> None:
     match = whole(name)
     index = before_turns(match)[-1]
     model = on_table(prefix(match, index))
@@ -216,7 +216,7 @@ def test_a_turn_is_shown_again_and_the_game_comes_back(name: str) -> None:
         assert there == model
 
 
-def test_who_takes_the_replay_in_hand_stays_there() -> None:
+def test_taking_control_of_a_turn_replay_keeps_the_player_there() -> None:
     model = on_table(prefix(whole("mexica"), before_turns(whole("mexica"))[-1]))
     turn = turns.news(table_of(model))[0]
     there = after(model, read_event("turn", str(turn.start)), read_event("tick"))
@@ -243,7 +243,7 @@ def test_a_lesson_or_puzzle_marks_nothing_that_was_done_before_it(name: str) -> 
     assert turns.marked(begun.read_only) == turns.marked(begun) == ((), ())
 
 
-def test_what_is_no_turn_is_not_shown() -> None:
+def test_invalid_turn_numbers_are_ignored() -> None:
     model = on_table(prefix(whole("mexica"), before_turns(whole("mexica"))[-1]))
     start = turns.news(table_of(model))[0].start
     for number in (start + 1, 99999):

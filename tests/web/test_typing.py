@@ -68,11 +68,11 @@ DIGS = ("dig c4", "dig d4", "extend c4 d4", "violet dig c4", "pass")
         ("", ""),
     ],
 )
-def test_what_a_text_stands_for(text: str, action: str) -> None:
+def test_typed_text_is_resolved_to_an_action(text: str, action: str) -> None:
     assert meant(text, *DIGS) == action
 
 
-def test_parts_of_a_word_may_be_left_out_but_not_their_beginnings() -> None:
+def test_typed_words_may_be_abbreviated_to_their_beginnings() -> None:
     payments = ("terraform 2,-1 with green+blue", "terraform 2,-1 with green+black")
     places = (*payments, "terraform 2,1 with white")
     assert meant("t21w", *places) == "terraform 2,1 with white"
@@ -168,7 +168,7 @@ def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
     assert legal
 
 
-def test_what_several_actions_share_is_selected() -> None:
+def test_words_shared_by_all_matching_actions_are_selected() -> None:
     """The common words are selected as if clicked; after that, fewer letters are enough."""
     model = begun("mykerinos")
     while "dig" not in {each.words[0] for each in model.table.selection.legal}:  # type: ignore[union-attr]
@@ -183,7 +183,7 @@ def test_what_several_actions_share_is_selected() -> None:
     assert dig in then.table.match.actions
 
 
-def test_a_text_that_means_nothing_is_reported_so() -> None:
+def test_meaningless_typed_text_is_reported() -> None:
     model = entered(begun("mexica"), "gibberish")
     assert "You can’t do “gibberish” now." in page.draw(model)
     model = do(model, Event("command-text", "e"))

@@ -60,7 +60,7 @@ def offered(parts: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
+def test_every_legal_action_is_reachable_on_the_screen(name: str) -> None:
     """Every action that is left is proposed or has a word on the screen.
 
     Tested at the start of an action and after each first word.
@@ -86,7 +86,7 @@ def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
+def test_drawings_are_well_formed_and_clickable_elements_are_named(name: str) -> None:
     """Names of players are text; everything that can be clicked has a name."""
     for match in matches(name, seed=2):
         for each in sample(match, 8):

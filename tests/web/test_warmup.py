@@ -56,7 +56,7 @@ class IdleWindow:
         return bool(asked)
 
 
-def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
+def test_on_the_shelf_a_game_is_rehearsed_once() -> None:
     """One game is rehearsed once, with enough work to make the browser cache machine code."""
     window = IdleWindow()
     warmup = Warmup(window, lambda function: function)
@@ -75,7 +75,7 @@ def test_on_the_shelf_a_game_is_rehearsed_if_none_has_been() -> None:
     assert other.clicks is before
 
 
-def test_on_the_shelf_nothing_is_rehearsed_of_a_part_that_did_not_come(
+def test_on_the_shelf_unloaded_parts_are_not_rehearsed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def absent(*_: object) -> Model:
@@ -100,7 +100,7 @@ def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
+def test_rehearsing_leaves_the_drawing_unchanged(name: str) -> None:
     begun = dispatch(
         Model(), read_event("choose", name), read_event("opponents", "people"), read_event("begin")
     )
@@ -110,7 +110,7 @@ def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_from_any_position(name: str) -> None:
+def test_rehearsing_from_any_position_is_safe(name: str) -> None:
     """Rehearsing up to the end of the game raises nothing and leaves the drawing unchanged."""
     for match in sample(matches(name, 11)[0], 5):
         saved = new_save("one", match, colours=COLOURS)
@@ -132,7 +132,7 @@ def test_every_verb_that_can_be_chosen_is_tried() -> None:
     assert {("canal",), ("bridge",), ("step",)} <= verbs
 
 
-def test_nobody_is_asked() -> None:
+def test_nothing_is_rehearsed_when_no_person_is_to_move() -> None:
     """Nothing is rehearsed while a bot is to move or during a replay."""
     bots = dispatch(
         Model(),
@@ -172,7 +172,7 @@ def test_each_game_once_a_click_at_a_time() -> None:
     Warmup(object(), lambda function: function).sync(model)  # a browser that reports no idle time
 
 
-def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_the_table_rehearsing_waits_for_idle_users(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     window = IdleWindow()
@@ -198,7 +198,9 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
     assert window.asked, "it goes on"
 
 
-def test_what_the_end_of_a_game_needs_is_there_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_needed_at_the_end_of_a_game_are_loaded_early(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Otherwise the last click would be slow; a part that hasn't loaded is no error."""
     model = dispatch(Model(), Event("choose", "mexica"))
     for name in AT_THE_END:

@@ -81,7 +81,7 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
             assert back.table == tabled.table
 
 
-def test_the_protected_are_rules() -> None:
+def test_every_explained_rule_exists() -> None:
     """There is no sentence for a rule that doesn't exist."""
     for name in protocol.GAMES:
         rules = py_rules.load(name).rules
@@ -116,7 +116,7 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
     assert proposed.table.selection.proposed == action
 
 
-def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
+def test_no_suggestion_is_made_for_a_verb_unlike_any_legal_action() -> None:
     """Nothing is suggested for a verb that no legal action resembles."""
     model = model_of(mykerinos())
     assert model.table

@@ -95,7 +95,7 @@ def _budgets() -> set[int]:
 
 
 @pytest.mark.usefixtures("unfrozen")
-def test_a_move_leaves_nothing_that_only_a_collection_would_find() -> None:
+def test_a_bot_move_leaves_no_reference_cycles() -> None:
     asked("mykerinos", "move", level="novice", seconds=60)
     gc.unfreeze()  # leftovers of other tests were frozen too
     gc.collect()
@@ -148,7 +148,7 @@ def test_expected_points_begin_where_the_first_player_decides(name: str) -> None
     assert max(answer["values"][0]) >= 2
 
 
-def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
+def test_a_hint_continues_a_valid_plan_and_drops_an_invalid_one() -> None:
     (first,) = asked("mexica", "hint", actions=60, seconds=1)
     plan = first["advice"][0]["actions"]
     (again,) = asked("mexica", "hint", actions=60, seconds=1, plan=plan)
@@ -175,7 +175,7 @@ def test_a_review_says_how_much_of_it_is_done(monkeypatch: pytest.MonkeyPatch) -
     assert 0 < shares[0] < shares[-1] <= 1
 
 
-def test_whatever_is_wrong_is_an_answer() -> None:
+def test_worker_errors_are_returned_as_answers() -> None:
     for question, text in (
         ({"ask": "move", "record": "game chess 1"}, "there is no game called 'chess'"),
         ({"ask": "sing", "record": "game mexica 1\nseats 2\ncalpulli 3 3 4 4 5 5 6 6"}, "sing"),

@@ -114,7 +114,7 @@ def set_to(model: Model, state: Any) -> Model:
 
 
 @at_every_table
-def test_whatever_is_laid_is_drawn_and_what_is_sound_is_a_record(table: Table) -> None:
+def test_any_position_is_drawn_and_valid_ones_become_records(table: Table) -> None:
     rng, game = Random(label(table)), table.game
     view, shop = protocol.load(game.name), workshop.load(game.name)
     asked = [state for state in played(table, 0).positions if state.to_move is not None]
@@ -189,7 +189,7 @@ def test_who_plays_from_a_position_is_chosen(name: str) -> None:
 
 
 @at_every_table
-def test_whatever_is_set_up_is_saved_and_restored(table: Table) -> None:
+def test_any_composed_position_is_saved_and_restored(table: Table) -> None:
     """Impossible positions too are restored unchanged from the device."""
     rng = Random(label(table))
     model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
@@ -259,7 +259,7 @@ def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> 
     assert played_on.table.match.positions == (whole.positions[at],)
 
 
-def test_what_cannot_be_is_reported_and_keeps_the_game_from_beginning() -> None:
+def test_an_impossible_position_is_reported_and_cannot_be_played() -> None:
     """[box.buildings] One building too many is drawn and reported, and no game can begin."""
     model = set_up("mexica-2", "workshop-seat 1", "workshop-tool build-4")
     model = act(model, "select c4")
@@ -300,7 +300,7 @@ SETTINGS = [f"workshop-set {what}" for what in ("ap 99999", "castle 3", "ap x")]
 
 
 @pytest.mark.parametrize("event", [*SETTINGS, "select zz", "select c99"])
-def test_nonsense_changes_nothing(event: str) -> None:
+def test_invalid_workshop_events_change_nothing(event: str) -> None:
     model = set_up("mexica-2")
     assert now(act(model, event)).state == now(model).state
     assert act(Model(), "workshop chess-9").workshop == Workshop()
@@ -333,7 +333,7 @@ def test_numbers_are_stepped() -> None:
     assert now(act(model, *["workshop-set chips less"] * 3)).state.players[0].chips == 0
 
 
-def test_what_a_touch_did_is_announced() -> None:
+def test_workshop_changes_are_announced() -> None:
     model = set_up("mexica-2", "select c4")
     assert "Canal: a " in str(page.draw(model))
     assert "Removed: a " in str(page.draw(act(model, "select c4")))
@@ -349,7 +349,7 @@ def test_a_variant_is_chosen_with_the_game() -> None:
     assert table.options == {"darkness"}
 
 
-def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
+def test_only_a_changed_workshop_position_is_saved() -> None:
     assert set_up("mykerinos-3", "shelf").saves == ()
     model = set_up("mykerinos-3", "select c4", "shelf")
     assert model.workshop is None
@@ -365,7 +365,7 @@ def test_a_look_saves_nothing_and_a_change_stays_after_leaving() -> None:
     assert len(stored) == 1
 
 
-def test_a_game_from_a_position_says_so() -> None:
+def test_a_game_from_a_composed_position_is_labelled() -> None:
     model = set_up("mexica-2", "select c4", "workshop-play")
     assert "began from a position that was set up by hand" in str(page.draw(model))
     usual = act(Model(), "choose mexica", "begin")

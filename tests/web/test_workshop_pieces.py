@@ -131,7 +131,7 @@ def test_a_problem_is_mended_by_its_button(name: str) -> None:
 
 
 @of_every_game
-def test_a_board_is_emptied(name: str) -> None:
+def test_a_board_can_be_emptied(name: str) -> None:
     """Only what the game requires is left: Mexica's figures, and the plots of Mykerinos's
     region."""
     table = next(table for table in TABLES if table.game.name == name)
@@ -188,7 +188,7 @@ def test_a_reload_before_the_first_change_opens_the_same_position(name: str) -> 
 
 
 @of_every_game
-def test_what_can_be_undone_stays_over_a_reload(name: str) -> None:
+def test_the_workshop_undo_history_survives_a_reload(name: str) -> None:
     table = next(table for table in TABLES if table.game.name == name)
     rng = Random(name)
     model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
@@ -209,7 +209,7 @@ def test_what_can_be_undone_stays_over_a_reload(name: str) -> None:
         assert now(again).state == state
 
 
-def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
+def test_the_number_of_stored_workshop_changes_is_limited() -> None:
     model = set_up("mexica-4")
     for _ in range(MOST_STORED):
         model = act(model, "select c4", "select c5")
@@ -220,7 +220,7 @@ def test_a_row_keeps_so_many_changes_and_stays_small() -> None:
 @pytest.mark.parametrize(
     "step", ["", "x", "999\n3 half 2", "0 1 2", "\n99999 half 2", "0\n0 half 7"]
 )
-def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
+def test_an_invalid_workshop_undo_step_is_dropped(step: str) -> None:
     saved = set_up("mexica-2", "select c4").saves[0]._replace(before=(step,), after=(step,))
     model = act(Model(saves=(saved,)), f"continue {saved.id}")
     before = now(model).state
@@ -231,7 +231,7 @@ def test_a_step_that_leads_nowhere_is_left_out(step: str) -> None:
         assert "<svg" in str(page.draw(after))
 
 
-def test_what_is_not_saved_is_reported() -> None:
+def test_unsaved_workshop_changes_are_reported() -> None:
     model = set_up("mexica-2", "select c4")
     id_ = model.saves[0].id
     assert "Saved in your games" in str(page.draw(model))

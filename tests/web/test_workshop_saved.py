@@ -59,7 +59,7 @@ def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) 
     assert "The link has" not in page.draw(act(model, "select c4"))
 
 
-def test_it_says_why_the_options_cannot_be_changed() -> None:
+def test_the_reason_why_options_are_locked_is_shown() -> None:
     reason = "Correct the position first. Then you can change the options."
     model = set_up("myraclia-2")
     assert reason not in page.draw(model)
@@ -139,13 +139,13 @@ def test_a_file_brings_what_can_be_undone() -> None:
     assert now(act(brought, "redo")).state == now(act(here, "redo")).state
 
 
-def test_a_long_number_of_a_tile_takes_none() -> None:
+def test_an_overlong_tile_number_selects_no_tile() -> None:
     here = set_up("myraclia-2")
     typed = update(here, Event("workshop-tool", About("tile", "9" * 5000)), RNG)
     assert now(typed).tool == now(here).tool
 
 
-def test_what_other_tabs_change_can_be_undone_so_far() -> None:
+def test_changes_by_other_tabs_can_be_undone_up_to_the_limit() -> None:
     here = set_up("mexica-2", "select c4")
     there = here
     for _ in range(MOST_UNDONE + 1):
@@ -195,7 +195,7 @@ def test_an_inspection_is_left_by_pressing_its_season() -> None:
 
 
 @of_every_game
-def test_lines_that_cannot_be_drawn_are_not_opened(name: str) -> None:
+def test_drafts_that_cannot_be_drawn_are_refused(name: str) -> None:
     """Whatever a file contains, its draft is drawn or refused as unreadable."""
     saved = set_up(f"{name}-2", "workshop-keep").saves[0]
     rng, refused = Random(name), 0
@@ -227,7 +227,7 @@ def test_a_won_game_from_a_position_is_no_result() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 8, 9, 11, 13])
-def test_one_more_open_calpulli_is_one_more(size: int) -> None:
+def test_adding_an_open_calpulli_removes_another(size: int) -> None:
     """[setup.calpulli] In the first half, another calpulli is removed to make room."""
     model = set_up("mexica-2")
     before = now(model).state
@@ -288,7 +288,7 @@ def test_the_address_opens_the_workshop_again_until_the_position_is_saved() -> N
 
 
 @at_every_table
-def test_a_button_that_is_pressed_changes_nothing(table: Table) -> None:
+def test_choosing_the_current_workshop_setting_again_changes_nothing(table: Table) -> None:
     shop = workshop.load(table.game.name)
     model = Model(table=open_as_is("game", played(table, 0), COLOURS))
     for at in range(0, len(played(table, 0).actions), 40):

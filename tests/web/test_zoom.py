@@ -30,7 +30,7 @@ def apply(window: Window, step: tuple[str, float, float, float]) -> Window:
 
 
 @given(STEPS)
-def test_the_window_stays_on_the_board(steps: list[tuple[str, float, float, float]]) -> None:
+def test_the_viewport_stays_on_the_board(steps: list[tuple[str, float, float, float]]) -> None:
     window = WHOLE
     for step in steps:
         window = apply(window, step)
@@ -69,12 +69,12 @@ def test_a_place_is_brought_into_the_window_once(
     assert zoom.shown(there, WHOLE, x, y) == there
 
 
-def test_a_place_well_within_the_window_moves_nothing() -> None:
+def test_showing_a_visible_place_does_not_move_the_viewport() -> None:
     near = zoom.zoomed(WHOLE, WHOLE, 2, 0, 100)
     assert zoom.shown(near, WHOLE, near.x + near.width / 3, near.y + near.height / 2) == near
 
 
-def test_a_board_that_grew_keeps_the_window() -> None:
+def test_a_growing_board_preserves_the_viewport() -> None:
     near = zoom.zoomed(WHOLE, WHOLE, 2, 0, 100)
     grown = Window(-200, 0, 900, 600)
     assert zoom.held(near, grown) == near
@@ -102,7 +102,7 @@ def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None
     assert window.y + window.height / 2 == pytest.approx(250)
 
 
-def test_what_a_part_of_the_board_covers() -> None:
+def test_the_viewport_covers_partly_visible_squares() -> None:
     """A square counts if the viewport covers any part of it."""
     part, squares = Window(0, 0, 100, 50), [(50.0, 25.0), (-5.0, 20.0), (104.0, 54.0), (50.0, 61.0)]
     assert zoom.dots_within(part, 0, squares) == 1
