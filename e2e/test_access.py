@@ -52,7 +52,9 @@ def kinds() -> set[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_nobody_is_shut_out(brought: Screens, site: str, screen: Screen, kinds: set[str]) -> None:
+def test_every_screen_is_accessible(
+    brought: Screens, site: str, screen: Screen, kinds: set[str]
+) -> None:
     page = brought(screen, WIDE)
     found = {"wide, light": [*violations(page), *faint(page)]}
     found["targets, wide"] = small(page)
@@ -121,7 +123,7 @@ ALIKE = 0.85  # shapes look alike above this ratio of common area to total area
     ],
     ids=["seats", "patrons", "elements", "terrains"],
 )
-def test_nothing_is_known_by_its_colour_alone(
+def test_pieces_are_distinguishable_without_colour(
     page: Page, site: str, shapes: Mapping[str, str], size: float
 ) -> None:
     """No two pieces have shapes that look alike."""

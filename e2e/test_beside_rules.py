@@ -14,7 +14,7 @@ from web.model.replay import prefix
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
-def test_the_whole_table_is_in_sight_beside_its_rules(
+def test_the_whole_table_is_visible_beside_the_rules(
     brought: Screens, width: int, height: int
 ) -> None:
     """The table ends above the prompt, and the rules have the same background colour."""

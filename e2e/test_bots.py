@@ -150,7 +150,7 @@ def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
-def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Size) -> None:
+def test_controls_below_a_thinking_bot_are_fully_visible(screens: Screens, size: Size) -> None:
     """The buttons are in one row, and the choice of pace is in sight.
 
     On the smallest phone the pace is an icon beside the last turn.
@@ -180,7 +180,7 @@ def test_what_stands_below_a_bot_that_thinks_is_whole(screens: Screens, size: Si
     assert width >= pace.evaluate(own)
 
 
-def test_what_a_bot_does_is_whole_on_the_smallest_phone(screens: Screens) -> None:
+def test_a_bots_action_is_fully_visible_on_the_smallest_phone(screens: Screens) -> None:
     """A long sentence beside three buttons is not cut off."""
     moment = ScreenMoment("myraclia", 0.53, 3)
     page = screens(

@@ -37,7 +37,9 @@ STATE = """() => [document.activeElement.localName, innerWidth,
     each.scrollTop || each.scrollLeft ? [each.id, each.scrollTop, each.scrollLeft] : [])]"""
 
 
-def test_nothing_is_left_of_other_screens(brought_tables: Tables, screens: Screens) -> None:
+def test_a_reused_page_has_no_traces_of_earlier_screens(
+    brought_tables: Tables, screens: Screens
+) -> None:
     """Earlier games, panels and dialogs are gone, and so is everything that a test changed."""
     ones = {screen.name: screen for screen in SCREENS}
     started = screens(ones[LAST], WIDE)

@@ -7,7 +7,7 @@ from e2e.contexts import Pool
 FILES = "() => performance.getEntriesByType('navigation').length"
 
 
-def test_nobody_gets_the_clock_that_a_test_has_set(pool: Pool, site: str) -> None:
+def test_a_fake_clock_does_not_leak_into_the_next_test(pool: Pool, site: str) -> None:
     for _ in range(2):
         with pool.lend(script="() => {}", locale="en-AU") as (_, page):
             page.goto(f"{site}LICENSES.txt")

@@ -82,7 +82,7 @@ def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> Non
     assert unseen == []
 
 
-def test_a_word_that_fades_into_its_ground_is_found(screens: Screens) -> None:
+def test_text_with_low_contrast_is_detected(screens: Screens) -> None:
     page = screens(BY_NAME["mexica-middle"], WIDE)
     page.evaluate("() => document.documentElement.toggleAttribute('data-coordinates', true)")
     assert faint(page) == []

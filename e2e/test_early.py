@@ -97,7 +97,7 @@ def choose(page: Page, game: str) -> None:
         ("mexica", "sk/", (844, 390)),
     ],
 )
-def test_the_program_takes_over_what_was_chosen(
+def test_the_program_takes_over_the_early_setup(
     game: str, path: str, size: tuple[int, int], visit: Visit, site: str, opened: Opened
 ) -> None:
     """After many changes nothing on the screen moves or changes; the field keeps its caret."""

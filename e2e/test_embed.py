@@ -35,7 +35,9 @@ def schema(dist: Path) -> dict[str, Any]:
     return loaded
 
 
-def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any]) -> None:
+def test_messages_in_both_directions_match_the_schema(
+    embed: Embed, site: str, schema: dict[str, Any]
+) -> None:
     """All messages, caused by the element's methods and by clicks, match the schema."""
     page = embed(board(site, game="mexica", seats="3", names="Ann,Ben"))
     assert wait(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
@@ -124,7 +126,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
     assert received(page, "position") == [position]
 
 
-def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None:
+def test_several_frames_load_lazily(embed: Embed, site: str) -> None:
     """Each frame has its own game; one far below loads when it comes near, or at once if eager."""
     space = '<div style="height: 4000px"></div>'
     page = embed(
@@ -154,7 +156,7 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
     )
 
 
-def test_a_board_that_waits_takes_messages(embed: Embed, site: str) -> None:
+def test_a_lazy_frame_queues_method_calls(embed: Embed, site: str) -> None:
     """Calling a method makes the frame load, and the call is carried out when it is ready.
 
     Changing an attribute replaces the frame; pending calls to the old frame are answered too.

@@ -87,19 +87,19 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-def test_chromium(chromium: Browser, dist: Path, tmp_path: Path) -> None:
+def test_the_steps_work_in_chromium(chromium: Browser, dist: Path, tmp_path: Path) -> None:
     """The engine of Chrome, Edge and most other browsers."""
     with hosts(dist, tmp_path) as found:
         driven(chromium, found)
 
 
-def test_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:
+def test_the_steps_work_in_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:
     """Firefox's own engine."""
     with hosts(dist, tmp_path) as found:
         driven(firefox, found)
 
 
-def test_webkit(webkit: webkits.Programs, dist: Path, tmp_path: Path) -> None:
+def test_the_steps_work_in_webkit(webkit: webkits.Programs, dist: Path, tmp_path: Path) -> None:
     """The engine of Safari and of every browser on an iPhone."""
     with ExitStack() as stack:
         found = stack.enter_context(hosts(collecting(dist, tmp_path / "site"), tmp_path))

@@ -15,7 +15,7 @@ ASK = """(word) => {
 }"""
 
 
-def test_an_unknown_word_is_reported(
+def test_an_unknown_event_is_reported(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
     """An unknown event causes a console error, which fails other tests, and a message to the

@@ -63,7 +63,7 @@ def store_two_games(page: Page, on_table: str = "one") -> None:
     store(page, texts, on_table)
 
 
-def test_a_start_that_hangs(browser: Browser, site: str) -> None:
+def test_a_start_that_hangs_is_recovered_from(browser: Browser, site: str) -> None:
     """After the page is killed, the next one shows the shelf and offers the game as a file."""
     own = chromium.launch_shell(browser.browser_type)
     try:
@@ -97,7 +97,9 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
         own.close()
 
 
-def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_start_that_fails_to_draw_is_recovered_from(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """The start that failed shows the shelf instead of the table, and names the game."""
     page, watch = visit()
     watch.allow("no such drawing")
@@ -196,7 +198,7 @@ def mistake(page: Page, *words: str) -> None:
     page.evaluate("(words) => { globalThis.mistaken = words; }", " ".join(words))
 
 
-def test_errors_at_a_table(visit: Visit, site: str, opened: Opened) -> None:
+def test_errors_at_a_table_are_recovered_from(visit: Visit, site: str, opened: Opened) -> None:
     """A panel says what failed and offers the record and Undo, which leads back to a working game.
 
     The errors come one after another: in drawing the next screen, in an event, in saving, and after
@@ -317,7 +319,7 @@ def test_many_rows(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator(".saves li")).to_have_count(224)
 
 
-def test_the_longest_row_is_the_same_everywhere() -> None:
+def test_the_row_size_limit_is_the_same_in_python_and_javascript() -> None:
     script = (ROOT / "web" / "js" / "storage.js").read_text("utf-8")
     assert f"LONGEST = {limits.ROW:_};" in script
 

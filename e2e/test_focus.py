@@ -40,7 +40,7 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
 @pytest.mark.parametrize("sizes", [[WIDE], [TALL, SMALL]], ids=["wide", "phones"])
-def test_a_walk_over_a_zoomed_board_stays_in_sight(
+def test_focus_stays_visible_on_a_zoomed_board(
     brought: Screens, game: str, sizes: list[Size]
 ) -> None:
     """No key moves focus outside the board's viewport or below the prompt."""
@@ -98,7 +98,9 @@ def press_at_the_edge(page: Page) -> None:
         ("myraclia-graph", [WIDE]),
     ],
 )
-def test_nothing_lies_over_the_focus(brought: Screens, name: str, sizes: list[Size]) -> None:
+def test_the_focused_element_is_never_covered(
+    brought: Screens, name: str, sizes: list[Size]
+) -> None:
     """No focused element is covered, and pressing the edge of the board doesn't move it."""
     page = brought(ONES[name], sizes[0])
     if name == "mexica-middle":
@@ -153,7 +155,7 @@ def test_undo_keeps_the_focus(brought: Screens) -> None:
     expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
 
 
-def test_the_result_is_in_sight_of_whoever_ends_the_game_by_keyboard(brought: Screens) -> None:
+def test_the_result_is_visible_after_ending_a_game_by_keyboard(brought: Screens) -> None:
     """The graph that opens below the board doesn't scroll the page down to it."""
     table = brought(LAST, WIDE)
     table.locator("#ask [data-on=end]").press("Enter")

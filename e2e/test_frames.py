@@ -75,7 +75,7 @@ def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
     assert page.frame_locator("iframe").locator("main img, main b").count() == 0
 
 
-def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
+def test_text_from_the_embedding_page_is_escaped(embed: Embed, site: str) -> None:
     """HTML in names and messages is shown as text.
 
     The frame is dark if its address asks for that, also on a device set to light.
@@ -277,7 +277,7 @@ def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(
         assert box["y"] + box["height"] <= inspected["y"]
 
 
-def test_nothing_is_stored_and_nothing_is_read(embed: Embed, site: str) -> None:
+def test_frames_neither_store_nor_read_saved_games(embed: Embed, site: str) -> None:
     """Games in a frame don't appear on the site's shelf, nor the shelf's games in the frame.
 
     The frame is loaded only once. It is light if its address asks for that, also on a dark device.

@@ -68,7 +68,9 @@ def place_a_cube(visit: Visit, site: str, opened: Opened, script: str) -> Page:
     return page
 
 
-def test_what_a_flying_piece_hides_costs_no_frame(visit: Visit, site: str, opened: Opened) -> None:
+def test_flying_pieces_animate_only_composited_properties(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """Animating anything but transform and opacity would make the page compute each frame."""
     page = place_a_cube(visit, site, opened, RECORD)
     until(page, "() => window.flown.length")

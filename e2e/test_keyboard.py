@@ -73,7 +73,7 @@ def announced(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_whole_game_by_keyboard_and_by_ear(
+def test_a_whole_game_by_keyboard_and_screen_reader(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """Only keys are used, and everything pressed is also found by its role and name."""
@@ -86,7 +86,7 @@ def test_a_whole_game_by_keyboard_and_by_ear(
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_arrows_lead_from_everything_to_everything(table: Page, game: str) -> None:
+def test_arrow_keys_reach_every_element_of_the_board(table: Page, game: str) -> None:
     """Arrow keys reach every element of the board, at several moments of a game, on wide screens
     and phones; the board is one stop of the Tab key."""
     page = table
@@ -136,7 +136,7 @@ def _reached(steps: list[set[int]]) -> set[int]:
     return reached
 
 
-def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
+def test_focus_follows_navigation_and_proposals(page: Page, site: str, opened: Opened) -> None:
     """Focus goes to a new screen's heading, to a proposal, back to its element, to the result."""
     page.goto(site)
     opened(page)

@@ -144,7 +144,7 @@ def ready(context: BrowserContext, site: str) -> Page:
     return page
 
 
-def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
+def test_a_page_killed_at_any_moment_loses_nothing(browser: Browser, site: str) -> None:
     """The page after a killed one has everything that was done, except at most the last click.
 
     This holds for games and for everything users make: exercises, positions, annotations, puzzles

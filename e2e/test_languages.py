@@ -168,7 +168,7 @@ def press(page: Page, selector: str) -> None:
 
 
 @pytest.mark.parametrize("screens", words.CODES, indirect=True)
-def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
+def test_every_screen_fits_a_small_phone_in_every_language(screens: Page) -> None:
     """Every kind of screen fits."""
     page, found = screens, dict[str, list[str]]()
 
@@ -219,7 +219,7 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
 
 
 @pytest.mark.parametrize("screens", words.CODES, indirect=True)
-def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
+def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(screens: Page) -> None:
     """The lists, a whole lesson of each game, and a puzzle with its solution fit."""
     page, found = screens, dict[str, list[str]]()
 

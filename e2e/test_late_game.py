@@ -37,7 +37,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     return page
 
 
-def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_game_opens_once_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
     """The game opens if the user has only waited, and also at the next start."""
     page = started(visit, site, opened)
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
@@ -50,7 +50,9 @@ def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened)
     expect(page.locator(".saves li")).to_have_count(2)
 
 
-def test_whoever_has_done_something_stays_there(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_late_game_does_not_interrupt_an_active_user(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """The game is listed on the shelf, and the next start doesn't open it either."""
     page = started(visit, site, opened)
     page.keyboard.press("Tab")

@@ -65,7 +65,7 @@ def has_arrived(page: Page) -> None:
     expect(page.locator("#app .notices:not(.remarks)")).to_have_count(0)
 
 
-def test_what_is_found_before_the_program_asks_is_not_late(
+def test_a_database_opened_before_the_program_loads_is_not_late(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """On a slow device the program may load later than the database, however long that takes."""
@@ -84,7 +84,7 @@ def test_what_is_found_before_the_program_asks_is_not_late(
     expect(page.locator("#app .notices")).to_have_count(0)
 
 
-def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:
+def test_new_games_and_late_saves_are_merged(started: Page) -> None:
     """After two new games, all four games are stored and the two older ones are unchanged."""
     page = started
     begin(page, "mexica", ("Ann", "Ben"))
@@ -105,7 +105,7 @@ def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:
     assert read(page).actions == saves.load_save(saves.read("two", ROWS["two"])).match.actions
 
 
-def test_whoever_only_waits_gets_the_game_on_the_table(started: Page) -> None:
+def test_the_game_on_the_table_opens_if_the_user_waits(started: Page) -> None:
     page = started
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
     has_arrived(page)
@@ -114,7 +114,7 @@ def test_whoever_only_waits_gets_the_game_on_the_table(started: Page) -> None:
     expect(page.locator(".saves li")).to_have_count(2)
 
 
-def test_a_game_of_the_first_version_does_not_replace_what_became_of_it(
+def test_an_old_copy_of_a_game_does_not_replace_its_newer_save(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """The game was moved to the database and continued; its old text is still in localStorage."""

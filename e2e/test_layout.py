@@ -324,7 +324,7 @@ def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
         assert supply.evaluate("each => each.getScreenCTM().a") > 0.95, name
 
 
-def test_the_supply_of_mexica_stays_apart(brought: Screens) -> None:
+def test_the_supply_of_mexica_overlaps_nothing(brought: Screens) -> None:
     """A refused piece's frame is clear of the line below, and points are clear of the panels."""
     page = brought(ONES["mexica-middle"], Size(844, 390))
     page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # no AP are left
@@ -383,7 +383,9 @@ def _late(route: Route) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
-def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
+def test_no_layout_shift_while_loading_or_returning(
+    screens: Screens, name: str, size: Size
+) -> None:
     """Nothing shifts while loading, or on the way back to a shelf with games.
 
     As on a slow device, the page is painted before its first module is loaded.

@@ -41,7 +41,7 @@ def reported(page: Page, way: reached.Detour, sentence: str) -> None:
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
+def test_the_whole_pyodide_has_no_reports_of_removed_functions(dist: Path) -> None:
     """Reports are built in, with the functions' names, unless the whole Pyodide is used."""
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
@@ -50,7 +50,9 @@ def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
     assert (engine / traps.NAMES).is_file() == reports
 
 
-def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_missing_function_at_the_start_is_reported(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """Python fails to start, and the page names the missing function."""
     page, watch = visit()
     way = reached.import_of("math")
@@ -64,7 +66,9 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
     reported(page, way, "couldn’t be loaded")
 
 
-def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_missing_function_in_the_worker_is_reported(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """A hint that calls a missing function fails with its name, and the game can go on."""
     page, watch = visit()
     way = reached.import_of("math")
@@ -91,7 +95,9 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
     expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_missing_function_during_a_game_is_reported(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """A click that calls a missing function opens the panel; restarting recovers from it.
 
     Offline, the function's number is shown at once, without waiting for its name.

@@ -197,7 +197,7 @@ def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
-def test_the_words_of_a_lesson_have_room_on_a_phone_on_its_side(
+def test_lesson_text_has_room_on_a_phone_in_landscape(
     visit: Visit, site: str, opened: Opened, game: str
 ) -> None:
     page, _ = visit(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)

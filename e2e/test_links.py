@@ -114,7 +114,7 @@ def test_a_game_played_by_link(visit: Visit, site: str, ben: Page, opened: Opene
     assert read(ann) == read(ben)
 
 
-def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
+def test_older_and_diverging_links_overwrite_nothing(ann: Page, ben: Page, opened: Opened) -> None:
     """Nothing is overwritten; the player decides."""
     old = shared(ann)
     follow(ben, old, opened)

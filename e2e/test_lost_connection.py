@@ -75,7 +75,7 @@ def unsteady(dist: Path) -> Iterator[str]:
         Unsteady.back.set()
 
 
-def test_a_lost_connection_goes_on_where_it_was(unsteady: str, dist: Path, visit: Visit) -> None:
+def test_loading_resumes_after_a_lost_connection(unsteady: str, dist: Path, visit: Visit) -> None:
     """If the server ignores range requests, the page requests the whole file again.
 
     It also repeats the request after an error of the server.

@@ -237,7 +237,7 @@ def test_the_scoring_is_explained(page: Page) -> None:
             )
 
 
-def test_by_keyboard(page: Page) -> None:
+def test_mexica_can_be_played_by_keyboard(page: Page) -> None:
     """Enter selects the focused element, then confirms; focus returns to that element."""
     bring(page, begun(*QUIET))
     page.focus("[data-on=canal]")
@@ -254,7 +254,7 @@ def test_by_keyboard(page: Page) -> None:
     assert read(page).actions == begun(*QUIET).actions
 
 
-def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_table_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen; the board is zoomed in at first and can be fitted."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(site)

@@ -113,7 +113,9 @@ APIS = (
 
 
 @pytest.mark.parametrize("apis", APIS, ids=[next(iter(apis.removals)) for apis in APIS])
-def test_without(apis: Apis, visit: Visit, site: str) -> None:
+def test_the_page_works_without_optional_browser_features(
+    apis: Apis, visit: Visit, site: str
+) -> None:
     """Start, play, get a refusal, and take the steps that would use the APIs."""
     page, watch = visit(service_workers="allow" if apis.installable else "block")
     page.add_init_script(";".join(apis.removals.values()))

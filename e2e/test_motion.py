@@ -141,7 +141,7 @@ def test_a_stone_flies_to_its_space(page: Page) -> None:
     expect(page.locator("#flights > *")).to_have_count(0)
 
 
-def test_what_flies_is_not_waited_for(page: Page) -> None:
+def test_animations_do_not_delay_clicks(page: Page) -> None:
     """Pressing the pointer ends all animations at once, and clicks are handled without waiting."""
     sit(page, ScreenMoment("mykerinos", 0).match())
     page.evaluate(HOLD)
@@ -159,7 +159,7 @@ def test_what_flies_is_not_waited_for(page: Page) -> None:
     assert len(play.read(page).actions) > 4
 
 
-def test_nothing_flies_where_motion_is_unwanted(page: Page) -> None:
+def test_reduced_motion_disables_flying_pieces(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     sit(page, ScreenMoment("mykerinos", 0).match())
     act(page)
@@ -363,7 +363,7 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 
-def test_what_flies_has_the_colours_that_it_has_on_the_board(page: Page) -> None:
+def test_flying_pieces_keep_their_colours(page: Page) -> None:
     """Colours inherited from a container stay too: a calpulli is still green in flight."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzles.key(puzzle)}")

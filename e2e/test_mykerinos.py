@@ -205,7 +205,7 @@ def test_two_spaces_filled_in_either_order_are_one_choice(page: Page) -> None:
     assert read(page).actions[-1].words == ("extend", "a2", "a3")
 
 
-def test_undo_and_redo_never_draw_again(page: Page, opened: Opened) -> None:
+def test_undo_and_redo_repeat_the_same_random_draws(page: Page, opened: Opened) -> None:
     """Undoing and redoing everything gives the same record; a new action gets the same draws."""
     match = digging(2)
     for line in ("pass", "pass"):
@@ -264,7 +264,7 @@ def test_a_reload_in_the_middle_of_an_action(visit: Visit, site: str, opened: Op
     assert read(page).actions[-1].words == ("extend", "a2", "b2")
 
 
-def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
+def test_mykerinos_can_be_played_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
     """From the shelf to a dig, a refusal, undo and pass, without a mouse."""
     page, _ = visit()
     page.goto(site)
@@ -304,7 +304,7 @@ def test_by_keyboard_alone(visit: Visit, site: str, opened: Opened) -> None:
     assert read(page).actions[-1].words == ("pass",)
 
 
-def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_table_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen, and the prompt is always visible. The first tap makes
     spaces large enough for a finger, the second one chooses."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)

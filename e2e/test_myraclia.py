@@ -117,7 +117,7 @@ def test_the_plainest_payment_is_proposed(page: Page) -> None:
     assert read(page).actions[-1] == action
 
 
-def test_a_joker(page: Page) -> None:
+def test_a_payment_with_a_joker_can_be_chosen(page: Page) -> None:
     """A payment in which three equal elements stand in for a missing one can be chosen."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -268,7 +268,7 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None
     assert read(page).actions == match.actions
 
 
-def test_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_table_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """Nothing is wider than the screen, the prompt is always visible, and taps play."""
     page, _ = visit(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(site)

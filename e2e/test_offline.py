@@ -156,7 +156,7 @@ def another_tab(page: Page, address: str, opened: Opened) -> Page:
     return opened(other)
 
 
-def test_all_of_it_without_network(
+def test_everything_works_offline_after_one_visit(
     cached: tuple[Page, Watch], host: Site, dist: Path, opened: Opened
 ) -> None:
     """After one visit, games, puzzles and embedded tables work offline, in any tab and at any
@@ -296,7 +296,7 @@ def close_a_game_for(page: Page, host: Site, version: Path, lead: str, opened: O
     assert parts(page) == only(version)
 
 
-def test_a_whole_version_is_taken_and_half_a_one_is_not(
+def test_only_a_complete_new_version_is_installed(
     cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
     """The page can be installed. An incomplete upload leaves the old version in place.

@@ -72,7 +72,7 @@ def old(old_chromium: Path, playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.mark.parametrize("lack", LACKS)
-def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
+def test_missing_browser_features_are_detected(lack: str, visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
     page.add_init_script(LACKS[lack])
@@ -85,7 +85,9 @@ def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
     "script",
     ["loader.js", "storage.js", "core.js", "python.mjs", "pyodide.asm.mjs"],
 )
-def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> None:
+def test_an_unparsable_script_shows_the_old_browser_message(
+    script: str, visit: Visit, site: str
+) -> None:
     """The explanation appears whether the script is loaded at the start or later."""
     page, watch = visit()
     watch.allow(ANYTHING)
@@ -95,7 +97,7 @@ def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> N
     expect(page.locator("#loading-error")).to_contain_text("SyntaxError")
 
 
-def test_it_is_reported_in_the_language_of_the_browser(visit: Visit, site: str) -> None:
+def test_the_old_browser_message_is_in_the_browser_language(visit: Visit, site: str) -> None:
     """The explanation is translated even if no other script can be parsed."""
     page, watch = visit()
     watch.allow(ANYTHING)
@@ -118,7 +120,7 @@ def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
     expect_alert(page, sentence("old", "hu"))
 
 
-def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -> None:
+def test_a_missing_script_is_not_reported_as_an_old_browser(visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
     page.route("**/loader.js", lambda route: route.fulfill(status=404))
@@ -130,7 +132,7 @@ def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -
 @pytest.mark.parametrize(
     ("locale", "path", "code"), [("hu", "", "hu"), ("en", "embed.html?game=mexica&lang=sk", "sk")]
 )
-def test_one_that_is_really_too_old(
+def test_a_chromium_of_2021_shows_the_old_browser_message(
     locale: str, path: str, code: str, old: Browser, site: str
 ) -> None:
     """A Chromium of 2021, which can't show the page either, shows the sentence and nothing else."""

@@ -126,7 +126,7 @@ def questions(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def test_nobody_thinks_while_the_page_is_hidden_and_less_on_request(
+def test_bots_pause_on_a_hidden_page_and_think_less_on_request(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
     page, _ = visit()

@@ -31,7 +31,7 @@ def test_pictures_show_what_is_on_the_page(page: Page, site: str) -> None:
     assert page.evaluate(SHOWN) == "0"
 
 
-def test_what_is_painted_always_can_be_seen_to_jump(page: Page, site: str) -> None:
+def test_layout_shifts_are_detected_when_painting_is_forced(page: Page, site: str) -> None:
     painted_always(page)
     page.goto(f"{site}{TEXT}")
     page.reload()

@@ -20,7 +20,9 @@ def choose(page: Page, game: str) -> None:
     page.click(f'[data-do=choose][data-on="{game}"]')
 
 
-def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_part_that_is_missing_or_late_is_reported(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """If a part fails to load, the page says so, nothing changes, and a later click tries again.
 
     If it is late, the page says so and stays as it is; clicks are handled in order once the part
@@ -71,7 +73,7 @@ def test_a_part_that_does_not_come_or_comes_late(visit: Visit, site: str, opened
     expect(page.locator(".setup h1")).to_have_text("Mexica")
 
 
-def test_all_parts_come_by_themselves(visit: Visit, site: str, opened: Opened) -> None:
+def test_all_parts_are_loaded_in_the_background(visit: Visit, site: str, opened: Opened) -> None:
     """All parts load on their own; then a game that was never opened can be played offline."""
     page, watch = visit()
     watch.allow("ERR_INTERNET_DISCONNECTED|Failed to load|ServiceWorker")

@@ -139,7 +139,7 @@ def moved(before: list[PartPlace], now: list[PartPlace]) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*STABLE, *TABLES])
-def test_everything_is_where_it_was(brought: Screens, name: str, size: Size) -> None:
+def test_parts_of_stable_screens_have_not_moved(brought: Screens, name: str, size: Size) -> None:
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
     page = brought(screen, size)
@@ -151,7 +151,7 @@ def test_everything_is_where_it_was(brought: Screens, name: str, size: Size) -> 
     assert moved(listed().get(heading, []), places) == []
 
 
-def test_what_moved_is_named() -> None:
+def test_moved_parts_are_named() -> None:
     before = [
         PartPlace("#ask", (900, 300)),
         PartPlace("#log", (900, 300)),

@@ -71,7 +71,9 @@ FORESEEING = f"""{{
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, game: str) -> None:
+def test_rehearsals_are_invisible_and_store_nothing(
+    page: Page, site: str, opened: Opened, game: str
+) -> None:
     """The player can play on in the meantime."""
     page.add_init_script(RESTING)
     page.goto(site)
@@ -92,7 +94,7 @@ def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, 
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_what_was_computed_in_advance_is_shown_and_stored(
+def test_precomputed_results_are_shown_and_stored(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """A proposal is shown, then confirmed or cancelled, and the record agrees."""

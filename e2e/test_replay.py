@@ -174,7 +174,7 @@ def test_a_step_can_be_a_turn_or_a_season(page: Page) -> None:
     shows(page, at, len(match.actions))
 
 
-def test_it_plays_by_itself_to_the_end(page: Page) -> None:
+def test_autoplay_reaches_the_end(page: Page) -> None:
     last = len(read(page).actions)
     page.click("#tools [data-do=replay]")
     page.select_option("[data-do=speed]", "fastest")
@@ -242,7 +242,7 @@ def test_a_point_of_the_graph_can_be_read_and_leads_to_its_position(page: Page) 
     expect(page.locator(".graph")).to_have_count(0)
 
 
-def test_looking_back_survives_a_reload_as_the_game_itself(page: Page, opened: Opened) -> None:
+def test_a_reload_during_a_replay_restores_the_game(page: Page, opened: Opened) -> None:
     match = read(page)
     page.click("#tools [data-do=replay]")
     set_slider(page, 17)
@@ -279,7 +279,7 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1280, "height": 800}])
-def test_everything_is_within_reach(page: Page, size: ViewportSize) -> None:
+def test_replay_controls_stay_reachable(page: Page, size: ViewportSize) -> None:
     """On a phone the buttons stay in place at the bottom of the screen."""
     page.set_viewport_size(size)
     page.evaluate(FRAMES)  # wait until it is drawn at this size

@@ -39,7 +39,7 @@ results
 """
 
 
-def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
+def test_all_modules_can_be_imported_and_games_played(visit: Visit, site: str, dist: Path) -> None:
     """With the files in dist/, all modules can be imported and games can be played to the end."""
     app = versions.find(dist, "app")
     names = []

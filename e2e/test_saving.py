@@ -100,7 +100,7 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
 RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"x"', "[" * 9999]
 
 
-def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
+def test_a_corrupt_database_does_not_block_the_page(page: Page, site: str, opened: Opened) -> None:
     """Whatever the database holds, the shelf appears and a new game can be played.
 
     A link with a name of 32 MB once left rows like the last one.
@@ -185,9 +185,7 @@ def test_the_games_of_the_first_version_are_taken_over(
     expect(page.locator(".saves li")).to_have_count(2)
 
 
-def test_the_first_version_stays_where_nothing_can_be_taken_over(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_old_saves_stay_until_they_can_be_migrated(page: Page, site: str, opened: Opened) -> None:
     """Old texts are removed only once they are in the database; until then they can be played."""
     store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
     refuse(page, "full")
@@ -248,7 +246,7 @@ def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) ->
     goes_on(page, "couldn’t save the game")
 
 
-def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
+def test_a_full_disk_is_reported_and_recovered_from(page: Page, site: str, opened: Opened) -> None:
     """The browser itself refuses while its quota is minimal; later there is space again."""
     page.goto(site)
     opened(page)

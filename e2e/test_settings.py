@@ -51,7 +51,7 @@ def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: O
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_boxes_are_of_the_paper_around_them(
+def test_empty_checkboxes_match_their_background(
     screens: Screens, scheme: Literal["light", "dark"]
 ) -> None:
     """An empty box has the colour of its surroundings; a checked one stands out."""

@@ -55,13 +55,13 @@ def test_a_notice_lies_above_the_columns_of_the_shelf(screens: Screens) -> None:
         assert page.locator("#update").evaluate(SIDES) == pytest.approx(columns, abs=1), width
 
 
-def test_what_deletes_a_game_has_a_row_of_its_own(screens: Screens) -> None:
+def test_the_delete_button_has_its_own_row(screens: Screens) -> None:
     page = screens(ONES["shelf-manage"], PHONE)
     row = page.locator(".manage .buttons").evaluate(SIDES)
     assert page.locator(".manage .danger").evaluate(SIDES) == pytest.approx(row, abs=1)
 
 
-def test_the_way_back_from_the_results_is_in_sight(screens: Screens) -> None:
+def test_the_back_button_of_the_results_is_visible(screens: Screens) -> None:
     page = screens(ONES["results"], SMALL)
     for size in (SMALL, ON_ITS_SIDE, PHONE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
@@ -87,7 +87,7 @@ def test_a_narrow_header_says_that_the_page_is_loading(screens: Screens, size: S
     assert "Loading" in page.locator("#loading-panel").evaluate(shown)
 
 
-def test_what_cannot_be_opened_looks_so(screens: Screens) -> None:
+def test_unavailable_entries_look_disabled(screens: Screens) -> None:
     page = screens(ONES["failed"], PHONE)
     buttons = page.locator("[data-do=choose], .daily .button").all()
     assert len(buttons) == 4

@@ -165,7 +165,7 @@ UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
   .map(([each]) => each.outerHTML.slice(0, 80))"""
 
 
-def test_nothing_lies_under_cut_outs_and_bars(brought: Screens) -> None:
+def test_nothing_is_hidden_by_cutouts_and_browser_bars(brought: Screens) -> None:
     """Cut-outs may be at any edge of the screen, and the browser's bars come and go."""
     page = brought(ONES["mexica-middle"], UPRIGHT)
     session = page.context.new_cdp_session(page)
@@ -205,7 +205,7 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
     expect(region).to_be_visible()
 
 
-def test_the_drawer(brought: Screens) -> None:
+def test_the_drawer_opens_and_closes(brought: Screens) -> None:
     """A button opens it; the button, a cross, Escape, a touch outside and links close it.
 
     The cross and the title of an open chart stay in sight.

@@ -19,7 +19,7 @@ WRITE = "(each, text) => { each.textContent = text; }"
 WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 
 
-def test_the_longest_question_is_whole_on_a_phone_on_its_side(brought: Screens) -> None:
+def test_the_longest_question_is_fully_visible_in_landscape(brought: Screens) -> None:
     page = brought(ONES["myraclia-middle"], SIDEWAYS)
     page.locator("#ask [data-on='end']").dispatch_event("click")
     question = page.locator("#ask .question")
@@ -65,7 +65,7 @@ LINES = """(each) => {
 
 
 @pytest.mark.parametrize("size", [SMALLEST, Size(360, 640), Size(390, 664), UPRIGHT], ids=str)
-def test_what_another_did_is_whole_where_there_is_room_for_it(brought: Screens, size: Size) -> None:
+def test_the_recap_is_fully_visible_where_there_is_room(brought: Screens, size: Size) -> None:
     """Tested with a sentence of two lines."""
     screen = Screen("recap", "A turn begins", (ScreenMoment("mykerinos", 0.1426),))
     page = brought(screen, size)
@@ -101,7 +101,7 @@ def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Sc
 
 
 @pytest.mark.parametrize("language", ["en", "sk", "cs", "hu", "it"])
-def test_what_cannot_be_done_is_in_sight_beside_end_turn(brought: Screens, language: str) -> None:
+def test_disabled_verbs_are_visible_beside_end_turn(brought: Screens, language: str) -> None:
     """All verbs fit, in every language, on the lowest phone with enough room."""
     page = brought(ONES["mexica-middle"], Size(360, 640))
     if language != "en":
@@ -145,7 +145,7 @@ def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, pla
         assert page.evaluate(CUT, players) == [], size
 
 
-def test_what_can_be_shared_is_stacked_on_a_phone(brought: Screens) -> None:
+def test_sharing_options_are_stacked_on_a_phone(brought: Screens) -> None:
     """Each kind is a button of one line."""
     page = brought(ONES["share"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):

@@ -25,7 +25,9 @@ NEEDED = (
 )
 
 
-def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_page_starts_without_requests_to_other_origins(
+    visit: Visit, site: str, opened: Opened
+) -> None:
     """All requests stay below the page's path; none is made twice, and none for a puzzle.
 
     The progress bar only moves forward, agrees with the number beside it, isn't full before the

@@ -96,7 +96,7 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
     same(page, third)
 
 
-def test_two_tabs_without_contact(page: Page, site: str, opened: Opened) -> None:
+def test_two_tabs_without_messages_catch_up(page: Page, site: str, opened: Opened) -> None:
     """A tab catches up on actions it has missed; conflicting actions end in two games.
 
     It catches up with its next event and when it becomes visible. If both tabs have played, the

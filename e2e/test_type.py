@@ -36,7 +36,7 @@ SIZES = [(390, 844), (1280, 800)]
 
 @pytest.mark.parametrize("language", ["", "cs/", "hu/"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_nothing_moves_when_they_come(
+def test_loading_typefaces_shifts_nothing(
     visit: Visit, site: str, language: str, width: int, height: int
 ) -> None:
     """Typefaces arrive a second after the page was shown in fallback fonts.
@@ -74,7 +74,7 @@ def test_nothing_moves_when_they_come(
     assert after == pytest.approx(before, abs=2), "no line breaks elsewhere"
 
 
-def test_both_are_shown_with_figures_of_one_width(visit: Visit, site: str) -> None:
+def test_both_typefaces_have_tabular_figures(visit: Visit, site: str) -> None:
     page, _ = visit()
     page.goto(site)
     expect(page.locator("main.shelf")).to_be_visible()

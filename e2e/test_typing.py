@@ -117,7 +117,7 @@ def test_actions_are_played_by_typing_them(page: Page, game: str) -> None:
         expect(field).to_have_value("")
 
 
-def test_the_field_by_keyboard(page: Page) -> None:
+def test_the_command_field_is_usable_by_keyboard(page: Page) -> None:
     """Options, arrow keys, Tab, refused actions, and leaving the field."""
     sit_down(page, "mykerinos")
     page.locator("#tools > .menu").click()
@@ -152,7 +152,7 @@ def test_the_field_by_keyboard(page: Page) -> None:
     expect(page.locator("#board [data-key][tabindex='0']")).to_be_focused()
 
 
-def test_the_field_is_left_with_tab(page: Page) -> None:
+def test_tab_leaves_the_command_field(page: Page) -> None:
     """The field is no keyboard trap: if nothing can be completed, Tab moves on."""
     sit_down(page, "mykerinos")
     page.keyboard.press("/")
@@ -165,7 +165,7 @@ def test_the_field_is_left_with_tab(page: Page) -> None:
     expect(page.get_by_role("button", name="Close")).to_be_focused()
 
 
-def test_nothing_typed_on_the_board_counts_without_shortcuts(
+def test_disabling_shortcuts_ignores_typing_on_the_board(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     page, _ = visit()

@@ -21,7 +21,9 @@ RECORDS = Path(__file__).parents[1] / "tests"
 
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
-def test_the_score_graph_stays_beside_a_reason(brought: Screens, name: str) -> None:
+def test_the_score_graph_button_stays_in_place_beside_a_refusal(
+    brought: Screens, name: str
+) -> None:
     """The graph's button doesn't move, and the prompt doesn't grow if it has room for a refusal."""
     before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
     before.evaluate(AT_REST)
@@ -44,7 +46,7 @@ def after_three(page: Page, game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), [("mykerinos", "four-players"), ("mexica", "chips")])
-def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
+def test_the_tools_stay_visible_below_three_other_turns(
     brought: Screens, game: str, name: str
 ) -> None:
     page = brought(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
@@ -56,7 +58,7 @@ def test_the_tools_stay_in_sight_below_the_turns_of_three_others(
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
+def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
     """The scoring is below two other players' turns and the log."""
     page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mexica", 1, 3).match()
@@ -120,7 +122,7 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
     assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
 
 
-def test_the_board_stays_in_sight_beside_what_is_set(brought: Screens) -> None:
+def test_the_workshop_board_stays_visible_while_scrolling(brought: Screens) -> None:
     """Scrolling down to the workshop's buttons leaves most of the position in sight.
 
     The board does not cover what opens below it.
@@ -165,7 +167,7 @@ def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -
 
 
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
-def test_the_whole_result_is_in_a_wide_window(brought: Screens, name: str) -> None:
+def test_the_whole_result_fits_a_wide_window(brought: Screens, name: str) -> None:
     """The winner, all points and all buttons are in sight, also at larger text sizes."""
     page = brought(ONES[name], Size(1280, 800, touch=False))
     for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
@@ -218,7 +220,7 @@ def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, siz
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
 
 
-def test_no_edge_of_the_graph_looks_out_below_a_high_board(brought: Screens) -> None:
+def test_the_score_graph_is_hidden_behind_a_tall_board(brought: Screens) -> None:
     for width, height in ((1280, 800), (1920, 1080)):
         page = brought(ONES["mexica-replay"], Size(width, height, touch=False))
         page.evaluate(AT_REST)
@@ -366,7 +368,7 @@ def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
     assert "conic-gradient" in help_panel.evaluate(after)
 
 
-def test_no_letter_looks_out_beside_what_puts_how_to_win_away(screens: Screens) -> None:
+def test_text_is_fully_faded_behind_the_close_button_of_how_to_win(screens: Screens) -> None:
     """The fade above the button is wider than the text, whose left edge is further out.
 
     Only the first game on a device opens with this help.
