@@ -103,7 +103,7 @@ def stopped_and_hurried(page: Page) -> None:
     expect(page.locator("#log li")).not_to_have_count(len(still.actions))
 
 
-def test_a_hint_of_a_tablet_covers_neither_what_one_has_nor_the_buttons(screens: Screens) -> None:
+def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(screens: Screens) -> None:
     """During an inspection, the hint is as wide as both columns."""
     page = screens(ONES["hint"], TABLET)
     page.evaluate(AT_REST)
@@ -125,7 +125,7 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: S
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
-def test_a_hint_makes_way_for_what_is_to_be_confirmed(brought: Screens, size: Size) -> None:
+def test_a_hint_is_hidden_by_a_confirmation(brought: Screens, size: Size) -> None:
     """In this Mexica position, with no AP or chips left, founding a district is the only action."""
     page = brought(ONES["mexica-start"], size)
     match = played(Table(load("mexica"), 2), 1)

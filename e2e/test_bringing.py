@@ -48,7 +48,7 @@ def text_of(page: Page) -> str:
     return record.write(read(page))
 
 
-def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -> None:
+def test_records_can_be_exported_and_imported(page: Page, site: str, opened: Opened) -> None:
     """A record can be exported as a file or text, and imported by pasting, typing and dropping."""
     store(page, {"1": saves.write(a_save("1"))})
     page.goto(site)

@@ -14,7 +14,7 @@ PUZZLE = next(each for each in verifying.read("mykerinos") if each.kind == "exhi
 KEY = task_of(PUZZLE).key
 
 
-def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened: Opened) -> None:
+def test_a_class_from_choosing_tasks_to_the_results(page: Page, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click("footer [data-do=class]")

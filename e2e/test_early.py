@@ -212,7 +212,7 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
     expect(page.locator("main.puzzle h1")).to_be_visible()
 
 
-def test_an_address_that_names_a_game_is_a_click(visit: Visit, site: str, opened: Opened) -> None:
+def test_an_address_with_a_game_opens_its_setup(visit: Visit, site: str, opened: Opened) -> None:
     """`?play=` opens the game's setup, as the shortcuts of the installed page do.
 
     The parameter is then removed from the address, so that a reload doesn't open the setup again.

@@ -276,7 +276,7 @@ def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, open
     assert read(page).actions
 
 
-def test_changes_that_do_not_fit_are_not_begun(table: Page) -> None:
+def test_a_batch_with_an_invalid_change_is_not_applied(table: Page) -> None:
     """If the last of several changes is invalid, none of them is made."""
     page = table
     fine = ["attributes", [], {"data-half": "1"}, [0]]

@@ -235,7 +235,7 @@ ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .
     ],
     ids=["six verbs", "a lesson", "a question", "long answers", "a puzzle"],
 )
-def test_a_small_frame_cuts_neither_the_prompt_nor_what_answers_it(
+def test_a_small_frame_shows_the_whole_prompt_and_its_answers(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """Answers to a question are side by side."""

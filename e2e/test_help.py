@@ -153,7 +153,7 @@ def heights_beside(page: Page, *things: str) -> list[float]:
     return heights
 
 
-def test_a_card_covers_neither_what_it_explains_nor_the_way_out(screens: Screens) -> None:
+def test_a_card_covers_neither_its_subject_nor_its_close_button(screens: Screens) -> None:
     page = screens(MIDDLE, TALL)
     page.locator("#ask .verb").first.focus()
     page.keyboard.press("i")

@@ -165,7 +165,7 @@ def test_focus_follows_navigation_and_proposals(page: Page, site: str, opened: O
     assert page.evaluate(FOCUS) == key
 
 
-def test_announcements(page: Page, site: str, opened: Opened) -> None:
+def test_announcements_are_made_once_and_in_order(page: Page, site: str, opened: Opened) -> None:
     """Each sentence is announced once and in order; so is the effect of choosing an element."""
     sit_down(page, site, opened, "mykerinos")
     assert announced(page)[0].startswith("Season 1 of 4")

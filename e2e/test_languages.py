@@ -80,7 +80,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
     assert not [url for url in watch.requests if url.endswith(".mo")], "English needs no catalogue"
 
 
-def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_localised_page_uses_its_language(visit: Visit, site: str, opened: Opened) -> None:
     """A language's own page ignores the browser's language; `?lang=` overrides it."""
     page, _ = visit()
     page.goto(f"{site}cs/")

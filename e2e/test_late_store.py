@@ -141,7 +141,7 @@ def save_match(text: str, id_: str) -> tuple[object, ...]:
     return saves.load_save(saves.read(id_, text)).match.actions
 
 
-def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_database_that_never_opens_is_reported(visit: Visit, site: str, opened: Opened) -> None:
     """After four seconds the page stops waiting for the database.
 
     A notice then says that the game couldn't be saved, and the game goes on.

@@ -185,7 +185,7 @@ ENDING = ".verbs > :is(.confirm, [data-on=end])"
         ("mexica", [*NEEDED, ENDING]),  # and here it is the only choice
     ],
 )
-def test_a_reason_why_not_covers_nothing_that_is_needed(
+def test_a_refusal_covers_nothing_needed_on_a_phone(
     brought: Screens, game: str, needed: list[str]
 ) -> None:
     page = brought(ONES[f"{game}-refused"], Size(390, 844))
@@ -216,7 +216,7 @@ def test_a_reason_at_an_inspection_is_whole_on_a_tablet(brought: Screens) -> Non
     assert page.locator("#ask > .refused").evaluate(cut) <= 1
 
 
-def test_a_reason_why_not_on_larger_screens(brought: Screens) -> None:
+def test_a_refusal_covers_nothing_needed_on_larger_screens(brought: Screens) -> None:
     page = brought(ONES["mexica-refused"], Size(768, 1024))
     page.evaluate(AT_REST)
     assert page.evaluate(HIDDEN, [*NEEDED, ENDING]) == []

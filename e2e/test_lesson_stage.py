@@ -141,7 +141,7 @@ def do(page: Page, lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_lesson_and_a_puzzle_are_done_without_scrolling(
+def test_lessons_and_puzzles_need_no_scrolling(
     visit: Visit, site: str, opened: Opened, game: str
 ) -> None:
     page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)

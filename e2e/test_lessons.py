@@ -189,7 +189,7 @@ def test_progress_travels_in_the_file_of_all_games(
     expect(other.locator(".review")).to_be_hidden()
 
 
-def test_a_phone_shows_what_a_hint_is_about_and_what_is_done_for_you(
+def test_on_a_phone_the_prompt_covers_no_hint_or_solution_marks(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """The prompt covers neither the hint's spaces nor the solution's marks."""

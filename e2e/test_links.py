@@ -160,7 +160,7 @@ def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened
     assert actions == read(ann).actions[: len(actions)]
 
 
-def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
+def test_a_link_can_be_opened_during_a_game(ann: Page, opened: Opened) -> None:
     """A link pasted into the open page's address works; an invalid one changes nothing.
 
     The game is then shared: the QR code is drawn on request, the link is copied, the record

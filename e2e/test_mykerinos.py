@@ -48,7 +48,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     ended(page, names)
 
 
-def test_the_last_clicks_of_a_game_of_two(page: Page) -> None:
+def test_a_two_player_game_can_be_finished(page: Page) -> None:
     late = ScreenMoment("mykerinos", 0.9).match()
     assert late.table.seats == 2
     bring(page, late)

@@ -112,7 +112,7 @@ def test_the_old_browser_message_is_in_the_browser_language(visit: Visit, site: 
         expect_alert(page, sentence("old", code))
 
 
-def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
+def test_a_frame_shows_the_old_browser_message(visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
     page.add_init_script(LACKS["WebAssembly"])

@@ -44,7 +44,7 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
     assert copied == controlled.locator("pre").text_content()
 
 
-def test_both_pages_use_a_large_screen(visit: Visit, site: str) -> None:
+def test_gallery_and_builder_use_a_large_screen(visit: Visit, site: str) -> None:
     """Gallery and builder use most of the width, with larger text, as the start page does."""
     page, _ = visit(viewport={"width": 2560, "height": 1440})
     for name in ("gallery", "builder"):

@@ -141,7 +141,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     expect(page.locator(".shelf .daily")).to_contain_text("You solved today’s puzzle.")
 
 
-def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_puzzle_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     """The same elements have the same size in light and dark mode."""
     page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True)
     page.goto(f"{site}#puzzles/mexica")

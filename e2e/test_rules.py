@@ -72,7 +72,7 @@ def test_the_rules_are_searched(visit: Visit, site: str) -> None:
     expect(page.locator(".search [role=status]")).not_to_be_empty()
 
 
-def test_a_position_is_tried(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_position_from_the_rules_can_be_tried(visit: Visit, site: str, opened: Opened) -> None:
     """A diagram opens on the table; its game is saved only on request."""
     page, _ = visit()
     page.goto(f"{site}rules/mykerinos.html")

@@ -238,7 +238,7 @@ def test_a_full_device_is_reported_and_the_game_goes_on(
     goes_on(page, "no room left")
 
 
-def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) -> None:
+def test_an_aborted_write_is_reported(page: Page, site: str, opened: Opened) -> None:
     """The row is accepted, but its transaction is aborted."""
     refuse(page, "aborted")
     page.goto(site)
@@ -282,7 +282,9 @@ def test_forbidden_storage_is_reported_once_and_the_game_goes_on(
     assert read(page).actions
 
 
-def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) -> None:
+def test_a_database_that_cannot_be_opened_is_reported(
+    page: Page, site: str, opened: Opened
+) -> None:
     """The database is of a later version of the page; this is reported, and the game goes on."""
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
@@ -295,7 +297,7 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
     assert read(page).actions
 
 
-def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opened) -> None:
+def test_a_database_deleted_during_play_is_restored(page: Page, site: str, opened: Opened) -> None:
     """The next action stores all games that this page knows again."""
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
@@ -316,7 +318,7 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
     assert read(page).actions
 
 
-def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
+def test_persistent_storage_is_requested_once(visit: Visit, site: str) -> None:
     """Persistent storage is requested after a few actions, not before."""
     page, _ = visit(reduced_motion="no-preference")  # here the browser is sometimes idle
     page.add_init_script(

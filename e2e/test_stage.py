@@ -287,7 +287,7 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
     expect(players).not_to_have_attribute("data-beyond", "")
 
 
-def test_all_areas_are_as_large_as_the_smallest_phone_allows(brought: Screens) -> None:
+def test_areas_use_the_available_space_on_the_smallest_phone(brought: Screens) -> None:
     """With the six areas of the last season, the region is at least 255 pixels high."""
     page = brought(ONES["mykerinos-late"], SMALLEST)
     page.evaluate(FRAMES)
@@ -326,7 +326,7 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     assert max(widths) - min(widths) < 1, widths
 
 
-def test_a_tablet_shows_all_of_what_one_has_in_the_last_inspection(brought: Screens) -> None:
+def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(brought: Screens) -> None:
     page = brought(ONES["mykerinos-late"], TABLET)
     page.evaluate(FRAMES)
     assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0

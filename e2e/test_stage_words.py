@@ -29,7 +29,7 @@ def test_the_longest_question_is_fully_visible_in_landscape(brought: Screens) ->
     expect(question).to_be_in_viewport(ratio=1)
 
 
-def test_a_prompt_of_three_lines_is_whole(brought: Screens) -> None:
+def test_a_three_line_prompt_is_fully_visible(brought: Screens) -> None:
     """The cube at its start is higher than a line of text."""
     page = brought(ONES["mykerinos-middle"], UPRIGHT)
     prompt = page.locator("#ask > .turn")
@@ -156,7 +156,7 @@ def test_sharing_options_are_stacked_on_a_phone(brought: Screens) -> None:
             assert box["height"] < 50
 
 
-def test_a_key_stands_apart_from_what_it_does_on_a_phone(brought: Screens) -> None:
+def test_keys_and_their_descriptions_are_separated_on_a_phone(brought: Screens) -> None:
     page = brought(ONES["keys"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)

@@ -156,7 +156,7 @@ def test_no_webassembly_is_reported(visit: Visit, site: str) -> None:
     expect(page.locator("#loading-text")).to_contain_text("doesn’t have WebAssembly")
 
 
-def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
+def test_a_python_error_at_the_start_is_shown(visit: Visit, site: str) -> None:
     """A Python exception at the start is shown with its traceback."""
     page, watch = visit()
     watch.allow(ANYTHING)

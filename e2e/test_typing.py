@@ -30,9 +30,7 @@ def page(table: Page) -> Page:
     return table
 
 
-def test_coordinates_are_shown_to_who_asks_for_them(
-    visit: Visit, site: str, opened: Opened
-) -> None:
+def test_coordinates_are_shown_on_request(visit: Visit, site: str, opened: Opened) -> None:
     """The keys or a stored setting show them; using a pointer hides them again."""
     page, _ = visit()
     page.goto(site)
@@ -69,7 +67,7 @@ def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None
     assert read(page).actions == before
 
 
-def test_a_longer_coordinate_goes_on(page: Page) -> None:
+def test_typing_continues_a_coordinate(page: Page) -> None:
     sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("k1")

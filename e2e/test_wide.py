@@ -74,7 +74,7 @@ def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("width", [744, 768, 820])
-def test_a_tablet_has_the_turns_of_others_below_what_one_has(brought: Screens, width: int) -> None:
+def test_a_tablet_shows_other_turns_below_the_players_panel(brought: Screens, width: int) -> None:
     """The turns and the buttons are above the buttons for the views."""
     page = brought(ONES["mykerinos-middle"], Size(768, 1024))
     after_three(page, "mykerinos", "four-players")
@@ -177,7 +177,7 @@ def test_the_whole_result_fits_a_wide_window(brought: Screens, name: str) -> Non
             expect(part).to_be_in_viewport(ratio=0.99)
 
 
-def test_the_rail_takes_what_a_high_drawing_leaves(brought: Screens) -> None:
+def test_the_side_rail_uses_the_space_beside_a_tall_board(brought: Screens) -> None:
     """The prompt gets wider if the window is wider than the table needs."""
     for width, height, least, most in ((1280, 800, 336, 336), (1920, 1080, 450, 486)):
         page = brought(ONES["mykerinos-late"], Size(width, height, touch=False))
@@ -220,7 +220,7 @@ def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, siz
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
 
 
-def test_the_score_graph_is_hidden_behind_a_tall_board(brought: Screens) -> None:
+def test_no_strip_of_the_score_graph_shows_below_a_tall_board(brought: Screens) -> None:
     for width, height in ((1280, 800), (1920, 1080)):
         page = brought(ONES["mexica-replay"], Size(width, height, touch=False))
         page.evaluate(AT_REST)
@@ -347,7 +347,7 @@ def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
     expect(page.locator("#tools > button").first).to_be_in_viewport(ratio=1)
 
 
-def test_all_keys_are_in_sight_in_two_columns(brought: Screens) -> None:
+def test_the_list_of_shortcuts_fits_in_two_columns(brought: Screens) -> None:
     page = brought(ONES["keys"], Size(1280, 800, touch=False))
     keys = page.locator("#keys")
     assert keys.evaluate("each => each.scrollHeight - each.clientHeight") <= 0

@@ -108,7 +108,7 @@ def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
     page.evaluate(FRAMES)  # moves are handled with the next frame
 
 
-def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+def test_touch_zooms_pans_and_selects(visit: Visit, site: str, opened: Opened) -> None:
     """Two fingers zoom in; only then does one finger pan; a tap selects."""
     page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
     match, action = position(

@@ -110,7 +110,7 @@ def test_every_link_of_a_page_leads_somewhere(path: Path) -> None:
             assert heading in slugs, f"{name(path)}: {target}"
 
 
-def test_every_path_that_a_page_names_is_there() -> None:
+def test_every_path_named_in_the_docs_exists() -> None:
     """``<game>``, GAME, NAME and NN stand for any name. The changelog may name former paths."""
     for path in PAGES:
         if path.name == "CHANGELOG.md":

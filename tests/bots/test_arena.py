@@ -260,7 +260,7 @@ def test_a_time_limit_may_exempt_bots_with_fixed_iterations() -> None:
         assert budget_of(uncut, 1) is None
 
 
-def test_the_ladder_holds_every_level_to_the_one_below() -> None:
+def test_the_ladder_compares_every_level_with_the_one_below() -> None:
     for name in ("mexica", "myraclia"):
         found = list(ladder.rungs(name))
         assert [rung.bots for rung in found[:4]] == list(
@@ -276,9 +276,7 @@ def test_the_ladder_holds_every_level_to_the_one_below() -> None:
         assert same == {(f"adept-{name}", "adept") for name in bots.CHARACTERS}
 
 
-def test_the_ladder_says_plainly_what_is_not_reached(
-    capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_ladder_reports_missed_targets(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     rungs = [
         ladder.Rung(("greedy", "uniform"), 2, 0.0),
         ladder.Rung(("uniform", "greedy"), 2, 0.99),

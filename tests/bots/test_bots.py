@@ -118,7 +118,7 @@ PAIRS = (
 )
 
 
-def test_every_bot_plays_in_one_of_the_pairs() -> None:
+def test_the_test_pairs_cover_every_bot() -> None:
     plain = {name.partition("-")[0] for pair in PAIRS for name in pair}
     assert plain == {*bots.PLAIN, *bots.LEVELS, "uct:2", "uct"}
 

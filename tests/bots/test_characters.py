@@ -54,13 +54,13 @@ def test_every_level_can_have_every_character(name: str, character: str) -> None
         assert own.evaluation != plain.evaluation
 
 
-def test_a_character_describes_in_a_sentence_what_it_likes() -> None:
+def test_every_character_has_a_name_and_a_description() -> None:
     for character in CHARACTERS.values():
         assert to_english(character.name)
         assert to_english(character.sentence).endswith(".")
 
 
-def test_a_builder_minds_others_less_and_a_rival_more() -> None:
+def test_builders_weigh_opponents_less_and_rivals_more() -> None:
     for name in py_rules.GAMES:
         rivals = {character: each.tastes[name].rivals for character, each in CHARACTERS.items()}
         assert rivals["builder"] < rivals["gambler"] == 1 < rivals["rival"]
@@ -149,7 +149,7 @@ def change(name: str, character: str) -> Change:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_characters_choose_now_and_then_what_they_like(name: str) -> None:
+def test_characters_sometimes_choose_according_to_their_preferences(name: str) -> None:
     """A builder expects more points and leaves more to the others, a rival gives up points to cost
     the others some, and a gambler scores less right away.
     """

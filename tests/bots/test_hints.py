@@ -238,7 +238,7 @@ def test_passing_has_reasons_too() -> None:
     assert points_of(idle, "area 1") < 0
 
 
-def test_a_hint_given_up_at_once_is_still_an_action() -> None:
+def test_a_hint_stopped_immediately_still_proposes_an_action() -> None:
     match = some("mexica", 20, "adept", "adept")
     advice = explain(match.table, match.state, 3, Budget(stop=lambda: True))
     assert match.game.refusal(match.state, advice[0].actions[0]) is None

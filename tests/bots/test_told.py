@@ -80,7 +80,7 @@ def test_games_without_trust_factors_display_the_raw_estimate() -> None:
             assert adviser.calibrated(state) is adviser.mind
 
 
-def test_hints_tell_the_same_leads_as_the_curve() -> None:
+def test_hints_and_the_score_curve_show_the_same_leads() -> None:
     state, table = dug(2, 2), table_of(GAME.name, 2)
     adviser = Adviser(GAME)
     first, *_ = explain(table, state, 1, Budget(60))

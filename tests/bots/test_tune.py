@@ -81,7 +81,7 @@ def test_learnable_numbers_have_unique_names_and_small_values(game: str) -> None
 # From games to numbers.
 
 
-def test_a_step_multiplies_and_what_is_0_can_only_rise() -> None:
+def test_tuning_steps_multiply_and_zero_can_only_increase() -> None:
     known = Judgement({"area": 2.0, "doors": 0.0}, {"heat": 0.5})
     up = tune.moved(known, {"area": 1, "doors": 1, "heat": -0.5}, 4.0)
     assert up == Judgement({"area": 8.0, "doors": tune.NOTHING}, {"heat": 0.25})
@@ -111,7 +111,7 @@ BUDGET = ["--games", "6", "--trial", "2", "--match", "4", "--positions", "2"]
 ARGUMENTS = ["myraclia", "--only", "sources", "--step", "4", *BUDGET]
 
 
-def test_a_spoiled_number_is_mended_and_the_same_command_finds_the_same(
+def test_tuning_repairs_a_bad_number_and_is_repeatable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     path, stored = tmp_path / "weights.json", tmp_path / "kept.txt"

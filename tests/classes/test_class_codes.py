@@ -169,7 +169,7 @@ def test_what_is_wrong_is_reported(code: str, sentence: str) -> None:
         class_sets.read(code)
 
 
-def test_a_set_of_a_game_that_is_not_known_is_of_a_newer_version() -> None:
+def test_a_set_with_an_unknown_game_is_reported_as_newer() -> None:
     body = class_codes.text("") + bytes([2 * len(GAMES), 1, 0, 0, 0, 1])
     with pytest.raises(BrokenCode, match="newer version"):
         class_sets.read(class_codes.write("S", body))

@@ -68,7 +68,7 @@ def test_links_and_codes_are_found_in_any_text() -> None:
     assert (found.again, found.idle, found.troubles) == (1, 1, ())
 
 
-def test_a_code_that_a_mail_program_broke_is_joined() -> None:
+def test_a_code_broken_across_lines_by_a_mail_program_is_rejoined() -> None:
     assert gather(f"{ANNA[:20]}=\r\n{ANNA[20:]}").results == (ANNA,)
 
 

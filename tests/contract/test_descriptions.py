@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_game_says_what_it_is(name: str) -> None:
+def test_every_game_has_a_valid_description(name: str) -> None:
     game = py_rules.load(name)
     assert game.name == name
     assert game.version >= 1

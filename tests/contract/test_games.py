@@ -347,7 +347,7 @@ def test_undo_and_redo_go_through_the_same_positions(table: Table) -> None:
 
 
 @at_every_table
-def test_undo_is_no_way_to_draw_again(table: Table) -> None:
+def test_undo_does_not_change_random_draws(table: Table) -> None:
     """The same cards, balls or cubes come up, wherever the match is taken back to, for any seed."""
     whole = matches(table)[0]
     match = cut(whole, 120).deal(Random(0))

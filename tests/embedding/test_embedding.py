@@ -126,7 +126,7 @@ def test_an_action_is_sent_with_what_chance_did_after_it() -> None:
     assert all(message["sentence"] for message in done)
 
 
-def test_begin_again_asks_where_something_can_be_lost() -> None:
+def test_restarting_asks_for_confirmation_if_progress_would_be_lost() -> None:
     table = TableFrame(position=TEXT, step=str(DIG))
     assert table.do("again") == []
     assert asking(table)
@@ -196,7 +196,7 @@ def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     assert (table.last("ready")["mode"], table.at) == ("replay", 3)
 
 
-def test_a_picture_takes_no_clicks_but_messages() -> None:
+def test_a_picture_ignores_clicks_but_accepts_messages() -> None:
     table = TableFrame(position=TEXT, step="2", mode="look")
     before = table.model
     for do in ("undo", "replay", "present", "confirm", "branch", "graph"):
@@ -224,7 +224,7 @@ def test_a_click_that_is_refused_names_the_rule() -> None:
     assert table.do("select", pyramid) == ["refusal"], "each time"
 
 
-def test_an_action_of_the_page_around_that_is_refused() -> None:
+def test_an_illegal_action_of_the_embedding_page_is_refused() -> None:
     table = TableFrame(record=TEXT, mode="play", step=str(DIG))
     answer = table.send("play", action="dig f2")
     assert answer["type"] == "refusal"
@@ -299,7 +299,7 @@ def test_a_wrong_address_is_reported_and_a_record_can_still_be_loaded() -> None:
 
 
 @pytest.mark.parametrize("kind", link.KINDS)
-def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
+def test_a_frame_returns_links_that_it_can_open(kind: link.Kind) -> None:
     table = TableFrame(record=TEXT, step="9")
     given = table.send("link", kind=kind)["link"]
     assert link.read(given).kind == kind

@@ -78,7 +78,7 @@ def test_a_lesson_is_left_to_its_reader() -> None:
     assert after.table
 
 
-def test_a_lesson_that_is_not_there_is_an_error() -> None:
+def test_a_missing_lesson_is_an_error() -> None:
     wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
     before = embedding.open_table(Model(), wanted, Random(1))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
@@ -161,7 +161,7 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
     assert other.puzzling.game != "mykerinos"
 
 
-def test_a_puzzle_that_is_not_there_is_an_error() -> None:
+def test_a_missing_puzzle_is_an_error() -> None:
     after = in_puzzle("mykerinos/00000000")
     assert "00000000" in str(page.draw(after))
     before = embedding.open_table(

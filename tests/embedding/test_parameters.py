@@ -29,7 +29,7 @@ def test_a_new_game_takes_the_fewest_seats_if_none_are_given() -> None:
         assert (wanted.match, wanted.mode, wanted.seed) == (None, "play", None)
 
 
-def test_a_new_game_as_it_is_wanted() -> None:
+def test_parameters_configure_a_new_game() -> None:
     wanted = read(
         [
             ("game", "myraclia"),

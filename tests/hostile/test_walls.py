@@ -55,7 +55,7 @@ def test_a_game_at_its_action_limit_stops_without_losing_actions(
     assert page.draw(model)
 
 
-def test_a_bot_waits_at_a_full_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_does_not_move_in_a_game_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     model = opened(("quick", "quick"))
     assert model.table
     match = model.table.match
@@ -86,7 +86,7 @@ def test_a_truncated_row_is_listed_but_never_parsed() -> None:
     assert saved_game(after, "large") == large
 
 
-def test_the_start_that_failed_is_reported_with_its_game() -> None:
+def test_a_failed_start_is_reported_with_the_game_that_caused_it() -> None:
     model = update(opened(), read_event("shelf"), Random(0))
     reported = update(model, read_event("unready", "one"), Random(0))
     assert "because of this game: Mykerinos: Player 1, Player 2." in render(reported.notices[0])

@@ -130,7 +130,7 @@ def test_coding_is_quick() -> None:
         link.read(link.write(linked(longest)))
 
 
-def test_a_position_holds_nothing_of_what_came_later() -> None:
+def test_position_links_omit_later_actions() -> None:
     match = played(TABLES[0], 0)
     found = link.read(link.write(linked(match, "position", 12)))
     assert len(found.actions) == found.at == 12
@@ -267,7 +267,7 @@ def test_text_that_is_not_a_link_is_reported(text: str, problem: str) -> None:
     assert found.partial is None
 
 
-def test_a_cut_link_opens_as_far_as_it_goes() -> None:
+def test_a_truncated_link_opens_up_to_its_end() -> None:
     sure = []
     for length in range(0, len(TEXT), 2):
         found = broken(TEXT[:length])
@@ -286,7 +286,7 @@ def test_a_cut_link_opens_as_far_as_it_goes() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
-def test_a_broken_link_is_never_believed(table: Table) -> None:
+def test_a_damaged_link_never_yields_wrong_data(table: Table) -> None:
     """For thousands of damaged links, whatever can be read equals what was written."""
     rng = Random(label(table))
     whole = linked(named(played(table, 0)))
@@ -315,5 +315,5 @@ def test_a_broken_link_is_never_believed(table: Table) -> None:
 
 @settings(max_examples=300 * FUZZ, deadline=None)
 @given(st.text(DIGITS, max_size=400) | st.text(max_size=100))
-def test_garbage_is_broken_and_nothing_else(text: str) -> None:
+def test_garbage_is_reported_as_broken(text: str) -> None:
     assert broken(f"#L1{text}").partial is None

@@ -13,7 +13,7 @@ from py_rules.mexica.state import start
 FACTS = json.loads(Path(__file__).with_name("mexica.json").read_text("utf-8"))
 
 
-def test_the_board_is_that_of_the_data() -> None:
+def test_the_board_matches_its_source_data() -> None:
     assert [line.replace(" ", "") for line in data.BOARD.strip().splitlines()] == FACTS["rows"]
     assert (len(FACTS["rows"]), len(FACTS["rows"][0])) == (data.ROWS, data.COLS)
 
@@ -52,7 +52,7 @@ def test_the_box_matches_its_source_data() -> None:
         assert FACTS["buildings"][name] == {str(height): count for height, count in counts}
 
 
-def test_the_lake_is_one_and_surrounds_everything() -> None:
+def test_the_lake_is_connected_and_surrounds_the_island() -> None:
     assert len(areas.parts(areas.LAKE)) == 1
     assert not areas.beside(areas.ISLAND) & ~(areas.ISLAND | areas.LAKE)
 
@@ -66,7 +66,7 @@ def test_squares_and_areas_are_inverse_and_in_reading_order() -> None:
     assert areas.bit(Square(14, 0)) == areas.bit(Square(-1, 3)) == areas.bit(Square(0, 21)) == 0
 
 
-def test_beside_is_what_shares_a_side() -> None:
+def test_adjacent_squares_share_a_side() -> None:
     for square in data.MARKS:
         near = {one for one in square.neighbours if one in data.MARKS}
         assert set(areas.squares(areas.beside(areas.bit(square)) & areas.ISLAND)) == {

@@ -125,7 +125,7 @@ def test_calpulli_that_can_never_be_laid_are_removed(half: int) -> None:
     assert play(pairs, "build 2 t6").calpulli == (3, 4)
 
 
-def test_a_founding_removes_what_it_makes_impossible() -> None:
+def test_a_founding_removes_calpulli_that_became_unplaceable() -> None:
     """`found.dead`"""
     state = position("u8", "b10", canals=CORNER, tokens="a4", calpulli=(3, 4))
     assert play(state, "found t6").calpulli == ()

@@ -103,7 +103,7 @@ def test_every_piece_on_the_table_is_selectable_or_explained(name: str, at: int)
     assert {str(square) for square, one in BITS.items() if one & LAKE} <= words
 
 
-def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() -> None:
+def test_an_unavailable_verb_is_explained_by_the_case_beside_the_figure() -> None:
     state = game(GAME, "first-turns").positions[53]  # on h1, in the founded district of size five
     found = GAME.why_not(state, ("found",))
     assert found[0].rule == "found"

@@ -144,7 +144,7 @@ def test_with_an_empty_stock_passing_is_the_only_action() -> None:
         assert refused(state, line) == "dig.pass"
 
 
-def test_a_patron_helps_who_has_the_card() -> None:
+def test_a_patron_helps_only_the_owner_of_its_card() -> None:
     """[dig.patron] Only your own cards help, and nobody has cards in the first season."""
     state = position(DIGGING, cards={1: (4, 11, 12, 18, 23, 30)})
     for line in (
@@ -305,7 +305,7 @@ def test_the_last_remaining_player_has_exactly_one_more_action() -> None:
         assert after.passed == (0, 2, 1), "last on the pass track"
 
 
-def test_being_the_last_but_one_is_not_being_the_last() -> None:
+def test_two_remaining_players_continue_to_take_turns() -> None:
     """[dig.last] Two players keep taking turns until one of them passes."""
     state = play(position(DIGGING, passed=(1,)), "dig a1", "dig b1", "dig c1", "pass")
     assert (asked(state), state.phase) == (2, Phase.DIG)

@@ -278,7 +278,7 @@ def test_the_first_cube_in_the_museum() -> None:
     assert ("2-3", 0) in play(state, "museum 2-3").museum
 
 
-def test_a_2_room_opens_on_two_5_rooms() -> None:
+def test_a_2_room_opens_two_5_rooms() -> None:
     """[museum.room] Continued: both 5-rooms are open to Green now; Lord Lemon's is chosen."""
     state = position(
         GREEN, passed=(2, 3), to_move=1, museum={"2-1": 2, "3-3": 2, "3-4": 3}, wings=NEIGHBOURS

@@ -117,7 +117,7 @@ def test_after_a_pass_there_is_no_neutral_action() -> None:
     assert refused(state, "neutral dig a1") == "dig"
 
 
-def test_the_share_of_neutral_cubes_is_ones_own() -> None:
+def test_a_player_uses_only_their_own_share_of_neutral_cubes() -> None:
     """[neutral.turn] Without cubes there is no neutral action; with one cube, it can only start a
     dig.
     """
@@ -217,7 +217,7 @@ def test_the_first_to_pass_wins_ties_with_neutral_and_the_second_loses_them() ->
 
 
 @pytest.mark.parametrize("line", ["claim 1", "museum 2-1", "leave"])
-def test_choosing_for_neutral_is_nothing_else(line: str) -> None:
+def test_other_actions_are_refused_while_choosing_for_neutral(line: str) -> None:
     assert refused(area("nn12"), line) == "neutral.card"
 
 

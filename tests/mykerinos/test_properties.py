@@ -115,7 +115,9 @@ def test_plot_points_and_museum_cubes_never_decrease(
 
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
-def test_a_game_survives_as_text(seats: int, seed: int, taste: tuple[float, float]) -> None:
+def test_a_game_survives_a_round_trip_as_text(
+    seats: int, seed: int, taste: tuple[float, float]
+) -> None:
     match = game(seats, seed, taste)
     text = record.write(match)
     read = record.read(text)

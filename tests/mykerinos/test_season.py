@@ -106,7 +106,7 @@ def test_unused_cubes_are_kept_and_the_supply_can_run_short() -> None:
     assert passed_over(3, 2).supply == (0, 0, 0)
 
 
-def test_a_region_has_eight_plots_the_last_one_twelve() -> None:
+def test_each_region_has_eight_plots_and_the_last_one_twelve() -> None:
     """[season.region] They are laid line by line; season 4 has the remaining twelve."""
     state = passed_over(3, 0)
     assert refused(state, "region 1 2 3 4 5 6 7") == "season.region"

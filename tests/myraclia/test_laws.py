@@ -184,7 +184,7 @@ def test_every_click_without_effect_is_explained(
 
 @few
 @given(table=tables)
-def test_a_position_has_no_past(table: tuple[int, frozenset[str], int]) -> None:
+def test_replaying_actions_gives_equal_positions(table: tuple[int, frozenset[str], int]) -> None:
     """Refusing and applying change nothing, and replayed positions are equal to the first ones."""
     seats, options, _ = table
     positions, actions = game(table)
@@ -211,7 +211,7 @@ def test_a_record_survives_a_round_trip(table: tuple[int, frozenset[str], int]) 
 
 @few
 @given(table=tables)
-def test_points_promised_are_points_given(table: tuple[int, frozenset[str], int]) -> None:
+def test_previewed_points_are_the_points_scored(table: tuple[int, frozenset[str], int]) -> None:
     """`terraform.points`: the preview of a terraforming has the points that it scores."""
     positions, actions = game(table)
     for before, action, after in zip(positions, actions, positions[1:], strict=False):

@@ -214,7 +214,7 @@ def test_swapping_never_gains_elements() -> None:
     )
 
 
-def test_elements_of_players_still_to_come_are_out_of_reach() -> None:
+def test_swaps_with_players_yet_to_move_are_refused() -> None:
     """`pay.exchange`"""
     state = position(TILE, stock={1: "green+green", 2: "blue+black"})
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"

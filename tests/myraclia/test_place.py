@@ -104,7 +104,7 @@ def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
     assert refused(state, "place 20 at 1,-1") is None  # 0,0 and 1,0 touch three others each
 
 
-def test_each_tile_is_judged_afresh() -> None:
+def test_each_placement_considers_the_tiles_placed_before() -> None:
     """`place.compact`: a tile that was just placed counts."""
     state = placing(due=2)
     assert refused(state, "place 21 at 2,-1") == "place.compact"

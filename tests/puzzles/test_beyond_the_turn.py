@@ -58,7 +58,7 @@ def worst(puzzle: Puzzle, number: int) -> int:
     return min(leads)
 
 
-def test_a_turn_is_worth_what_the_worst_answer_leaves() -> None:
+def test_a_turn_is_valued_by_the_opponents_best_reply() -> None:
     for puzzle in of("mykerinos", "reply")[::4]:
         assert worst(puzzle, 0) == puzzle.best
         for number in range(len(puzzle.lines), len(puzzles.shown(puzzle))):
@@ -144,7 +144,7 @@ def after(puzzle: Puzzle, number: int) -> Any:
     return match.positions[-2]
 
 
-def test_a_turn_is_worth_what_the_worst_turn_after_it_leaves() -> None:
+def test_a_turn_is_valued_by_the_worst_following_turn() -> None:
     """Only terraforming changes the value, whatever else the opponent can do."""
     compared = 0
     for puzzle in of("myraclia", "reply")[::3]:

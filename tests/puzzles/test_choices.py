@@ -107,7 +107,7 @@ def test_choosing_an_answer_that_is_not_offered_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), OFFERED)
-def test_hints_help_and_give_nothing_away(game: str, kind: str) -> None:
+def test_hints_do_not_reveal_the_answer(game: str, kind: str) -> None:
     for puzzle in some(game, kind):
         model = do(begun(puzzle), "puzzle-hint")
         assert puzzle_text.words(puzzle).hint in drawn(model)
@@ -240,7 +240,7 @@ def test_a_deep_search_reproduces_the_stored_judgements() -> None:
         assert round(10 * turning.lost(best, other)) == tenths
 
 
-def test_a_moment_without_a_clear_best_turn_is_not_asked_about() -> None:
+def test_positions_without_a_clear_best_turn_are_not_used() -> None:
     best = turning.Judged((), (3.0, 3.0))
     assert turning.clearly(best, turning.Judged((), (2.0, 1.5)))
     assert not turning.clearly(best, turning.Judged((), (2.9, 0.0)))  # hardly better in one search
@@ -349,7 +349,7 @@ def test_both_plans_are_shown_after_a_wrong_answer_and_it_can_still_be_solved() 
     assert now(looked_up).result(puzzle).state == "seen"
 
 
-def test_a_plan_that_does_not_get_there_has_no_number() -> None:
+def test_a_plan_that_misses_its_goal_is_shown_without_a_number() -> None:
     """Its worth of -1 means that the district isn't reached. Puzzles made by people may have such
     plans.
     """

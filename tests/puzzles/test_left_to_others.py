@@ -217,7 +217,7 @@ def test_the_rest_of_a_season_is_described() -> None:
     assert longer
 
 
-def test_earlier_seasons_end_as_well() -> None:
+def test_end_puzzles_also_cover_earlier_seasons() -> None:
     ended = {puzzles.position(puzzle).state.season for puzzle in some("mykerinos", "end", 4)}
     assert ended >= {1, 2, 3}
 

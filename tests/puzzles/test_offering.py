@@ -29,7 +29,7 @@ def test_both_plans_of_our_puzzles_do_what_is_asked_and_bring_something() -> Non
     assert compared > 60
 
 
-def test_a_plan_that_brings_nothing_or_only_builds_lower_is_plainly_worse() -> None:
+def test_useless_or_weaker_plans_are_clearly_worse() -> None:
     puzzle = next(each for each in OF_TWO if each.measure[0] == "found")
     kind, (best,), (near,) = puzzles.kind_of(puzzle), puzzle.lines, puzzle.near
     assert puzzle.next
@@ -40,7 +40,7 @@ def test_a_plan_that_brings_nothing_or_only_builds_lower_is_plainly_worse() -> N
     assert not lower(("build 2 g8", "end"), ("canal g9", "build 2 g8", "end"))
 
 
-def test_a_route_that_arrives_is_offered_before_one_that_does_not() -> None:
+def test_routes_that_reach_the_goal_are_offered_first() -> None:
     puzzle = min((each for each in OF_TWO if each.measure[0] == "way"), key=lambda each: each.rated)
     match, kind, about = puzzles.position(puzzle), puzzles.kind_of(puzzle), puzzle.measure[1]
     proof = prove(match.game, kind, match.state, about)

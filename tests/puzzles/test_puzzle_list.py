@@ -81,7 +81,7 @@ def test_trying_failing_and_solving_change_the_state() -> None:
     assert now(model).result(puzzle).state == "solved"
 
 
-def test_a_solution_looked_at_afterwards_takes_nothing_away() -> None:
+def test_viewing_the_solution_later_keeps_the_puzzle_solved() -> None:
     puzzle = first("myraclia", "points")
     model = do(played(begun(puzzle), puzzle.lines[0]), "puzzle-solve")
     assert now(model).result(puzzle).state == "solved"

@@ -95,7 +95,7 @@ def test_only_the_first_attempt_counts() -> None:
     assert result(puzzle, hints=3, worse=True, looks=True)[6:] == (0, 1, puzzle.rated)
 
 
-def test_a_hint_is_remembered_when_one_comes_back() -> None:
+def test_used_hints_are_remembered_when_a_puzzle_is_reopened() -> None:
     puzzle = first("myraclia", "points")
     model = do(do(begun(puzzle), "puzzle-hint"), "puzzles", "myraclia")
     model = played(do(model, "puzzle", state.key(puzzle)), puzzle.lines[0])

@@ -283,7 +283,7 @@ def test_results_stored_before_ratings_existed_are_read() -> None:
     assert state.read('{"solved": "", "daily": "", "seen": true}').state == "seen"
 
 
-def test_a_reload_asks_again_for_what_is_on_its_way() -> None:
+def test_a_reload_repeats_pending_requests() -> None:
     assert address(do(Model(), "puzzle", "mexica/1a2b3c4d")) == "#puzzle/mexica/1a2b3c4d"
     assert address(do(Model(today="2026-11-21"), "puzzle", "today")) == "#puzzle/today"
     assert address(do(Model(), "puzzles", "mexica")) == "#puzzles/mexica"

@@ -72,7 +72,7 @@ def test_unprintable_characters_do_not_split_an_error_message(
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader[0])
-def test_every_reader_reports_a_broken_record(
+def test_every_command_that_reads_a_record_reports_errors(
     reader: list[str], tmp_path: Path, capsys: Output
 ) -> None:
     path = written(tmp_path, GOOD + "dig a1\n")
@@ -225,7 +225,7 @@ def test_perft_counts_from_the_last_position(tmp_path: Path, capsys: Output) -> 
     assert_one_line(capsys, "--depth must not be negative")
 
 
-def test_a_record_goes_through_a_link(
+def test_a_record_survives_a_round_trip_through_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     without_result = "".join(OVER.splitlines(keepends=True)[:-1])

@@ -27,9 +27,7 @@ def test_a_bit_mask_selects_the_items_at_its_set_bits(places: set[int]) -> None:
 
 
 @given(st.integers(0, (1 << 26) - 1), st.lists(st.integers()), st.integers(0, (1 << 300) - 1))
-def test_a_listing_is_its_parts_one_after_the_other(
-    letters: int, others: list[int], numbers: int
-) -> None:
+def test_a_listing_concatenates_its_parts(letters: int, others: list[int], numbers: int) -> None:
     listing = Listing[object]([(LETTERS, letters), all_of(others), (NUMBERS, numbers)])
     whole = [*LETTERS.select(letters), *others, *NUMBERS.select(numbers)]
     assert list(listing) == whole

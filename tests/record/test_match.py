@@ -47,7 +47,7 @@ def test_a_match_begins_with_the_start_position_of_its_game() -> None:
         (Table(URN, 1, options=frozenset({"new", "big"})), "urn has no option 'new'"),
     ],
 )
-def test_a_table_must_suit_the_game(table: Table, why: str) -> None:
+def test_a_table_that_does_not_suit_the_game_is_refused(table: Table, why: str) -> None:
     with pytest.raises(ValueError, match=f"^{why}$"):
         begin(table)
 
@@ -142,7 +142,7 @@ def test_a_random_match_is_cut_when_it_is_long() -> None:
     assert match.actions == random_match(Table(URN, 1), Random(1)).actions[:3]
 
 
-def test_a_record_says_nothing_of_what_was_undone() -> None:
+def test_a_record_omits_undone_actions() -> None:
     match = played("draw 2", "keep", "draw 1", "drop")
     assert record.write(match.back()) == "game urn 7\nseats 1\ndraw 2\nkeep\ndraw 1\n"
     assert "drop" not in record.write(match.back())
@@ -161,7 +161,7 @@ def test_the_result_is_written_only_for_a_finished_game() -> None:
     assert "result" not in record.write(played(*lines[:-1]))
 
 
-def test_a_trace_counts_and_digests() -> None:
+def test_a_trace_has_the_count_and_digest_of_legal_actions() -> None:
     """A line has the first 12 hexadecimal digits of the SHA-1 of the sorted legal actions."""
     assert list(record.trace(played("draw 2", "keep", "draw 1"))) == [
         "0 chance 0 da39a3ee5e6b",

@@ -289,7 +289,7 @@ def test_a_mangled_record_is_read_or_raises_broken_record(case: tuple[str, int])
 
 @settings(max_examples=200 * FUZZ, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
-def test_garbage_is_broken_and_nothing_else(data: bytes) -> None:
+def test_garbage_is_reported_as_broken(data: bytes) -> None:
     with pytest.raises(BrokenRecord) as raised:
         record.read(record.decode(data))
     assert raised.value.match is None
@@ -297,7 +297,7 @@ def test_garbage_is_broken_and_nothing_else(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_broken_record_keeps_all_that_came_before(seats: int) -> None:
+def test_a_broken_record_is_readable_up_to_the_error(seats: int) -> None:
     match = played(Table(MYKERINOS, seats), 0)
     lines = record.write(match).splitlines()
     for count in Random(seats).sample(range(1, len(match.actions)), 12):

@@ -100,7 +100,7 @@ def test_a_chapter_is_a_record() -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_a_broken_chapter_leaves_the_others(number: int) -> None:
+def test_a_broken_chapter_does_not_affect_the_others(number: int) -> None:
     """The broken chapter is read up to the wrong line, whose number in the file is in the error."""
     before = study.read(GOLDEN).study.chapters
     lines = before[number].text.split("\n")
@@ -124,7 +124,7 @@ def test_a_broken_chapter_leaves_the_others(number: int) -> None:
         assert opened.annotations.notes[0] == study.opened(before[at]).annotations.notes[0]
 
 
-def test_a_chapter_without_a_game() -> None:
+def test_a_chapter_without_a_game_is_reported() -> None:
     text = (
         "study 1\nchapter Empty\n\n# only a comment\n\nchapter Full\n" + GOLDEN.split("\n\n", 1)[1]
     )

@@ -98,7 +98,7 @@ def through(step: LessonStep) -> Iterator[Event]:
     yield read_event("lesson-next")
 
 
-def test_a_position_to_try() -> None:
+def test_positions_to_try_have_no_untranslated_text() -> None:
     trial = rules.read("mexica")
     found = pages.write(pages.Written(trial, FOLDERS, ())).partition("#try/")[2].partition('"')[0]
     do(Model(), read_event("try", found), read_event("lesson-anew"))

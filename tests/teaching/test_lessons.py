@@ -93,7 +93,7 @@ def test_wrong_actions_in_a_lesson_are_explained_and_undone(begun: Model) -> Non
     assert "this step asks for something else" in drawn(dug(model, "pass"))
 
 
-def test_a_tap_after_what_was_wrong_tries_again(begun: Model) -> None:
+def test_a_tap_after_a_wrong_action_is_a_new_attempt(begun: Model) -> None:
     """A right action is accepted, and a wrong one is answered."""
     wrong = dug(begun, "dig f6")
     right = dug(wrong, "dig c1")
@@ -135,7 +135,7 @@ def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
     assert "That’s right!" not in drawn(model)  # the learner didn't find the solution
 
 
-def test_a_check_that_does_not_hold_is_reported(begun: Model) -> None:
+def test_a_failed_check_of_a_step_is_explained(begun: Model) -> None:
     model = do(do(do(begun, "lesson-solve"), "lesson-next"), "lesson-next")
     model = dug(model, "dig c4")
     assert "One cube is not enough." in drawn(model)
@@ -157,7 +157,7 @@ def test_a_lesson_goes_on_where_it_was(begun: Model, source: LessonSource) -> No
 
 
 @pytest.mark.parametrize("row", ["", "[]", "{", '{"step": 7}', '{"step": 1, "record": "no"}'])
-def test_a_damaged_standing_begins_anew(source: LessonSource, row: str) -> None:
+def test_damaged_lesson_progress_starts_the_lesson_again(source: LessonSource, row: str) -> None:
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, row),)))
     assert learning(model).at == 0
@@ -220,7 +220,9 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
     assert entries in drawn(model)
 
 
-def test_another_language_says_the_same_step(begun: Model, source: LessonSource) -> None:
+def test_changing_the_language_translates_the_current_step(
+    begun: Model, source: LessonSource
+) -> None:
     """When the lessons arrive in another language, the text on the screen changes at once."""
     model = dug(begun, "dig f6")
     assert "Too far south." in drawn(model)
@@ -272,7 +274,7 @@ def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) ->
     assert address(do(begun, "lesson", "mykerinos/no-such")) == "#learn/mykerinos"
 
 
-def test_a_refusal_in_a_lesson_suggests_nothing_instead(begun: Model) -> None:
+def test_a_refusal_in_a_lesson_suggests_no_other_action(begun: Model) -> None:
     """A suggestion would give away the task or lead elsewhere. Trials do show one."""
     model = do(do(begun, "select", "dig"), "select", "d4")  # a pyramid
     assert model.table

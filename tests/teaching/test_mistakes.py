@@ -108,7 +108,7 @@ def test_retrying_a_missing_step_starts_the_lesson_or_does_nothing(id_: str) -> 
     assert model == before or learning(model).at == 0
 
 
-def test_a_lesson_in_which_bots_play_is_begun_from_its_start() -> None:
+def test_retrying_a_lesson_with_bots_starts_it_from_the_beginning() -> None:
     source = lessons.read(lessons.LESSONS / "mykerinos" / "17-on-your-own.txt")
     at = len(source.lesson.steps) - 1
     assert position(source.lesson, at) is None

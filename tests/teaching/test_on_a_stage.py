@@ -53,7 +53,7 @@ def test_a_phone_shows_a_lesson_as_a_stage_but_nothing_else_does() -> None:
     assert "stage" not in classes(model._replace(embedded=Embedded()))
 
 
-def test_a_phone_has_the_hint_beside_the_task_and_what_it_says_with_the_words() -> None:
+def test_on_a_phone_the_hint_button_is_beside_the_task_and_its_text_below() -> None:
     """There, the buttons of the table don't push them off the screen."""
     model = at("mykerinos/02-two-at-once", "Go on from your cube")
     hint = 'class="hints"'
@@ -168,7 +168,7 @@ def test_typing_draws_the_table_of_a_lesson_no_more() -> None:
     assert drawn[0] is drawn[1] is drawn[2]
 
 
-def test_a_narrow_frame_has_the_hint_below_the_board_as_nothing_is_a_stage_there() -> None:
+def test_a_narrow_frame_has_the_hint_below_the_board() -> None:
     model = at("mykerinos/02-two-at-once", "Go on from your cube")
     framed = do(model._replace(embedded=Embedded()), "lesson-hint")
     assert 'class="hints"' in section(framed, "ask")

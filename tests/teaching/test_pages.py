@@ -135,7 +135,7 @@ def test_each_language_has_its_pages() -> None:
         assert len(re.findall('<link rel="alternate" hreflang="[a-z]{2}"', text)) == len(LANGUAGES)
 
 
-def test_a_page_runs_no_script_of_its_own() -> None:
+def test_rules_pages_have_no_inline_scripts_or_styles() -> None:
     for text in written().values():
         assert set(re.findall("<script[^>]*>(.*?)</script>", text)) == {""}
         assert " style=" not in text

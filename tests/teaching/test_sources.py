@@ -35,7 +35,7 @@ def page(text: str) -> rules.RulesPage:
     return rules.parse(Path("content/rules/mykerinos.txt"), text, "mykerinos")
 
 
-def test_a_lesson_is_read_and_right() -> None:
+def test_a_valid_lesson_is_read_and_passes_the_checks() -> None:
     hint = "hint c5:\n  Over\n  there.\n"
     source = lesson(f"{HEAD}# a comment\n\n{TASK}{hint}{LEARNED}end: The end.\n")
     checks.check_lesson(source)
@@ -163,7 +163,7 @@ def test_semantic_errors_in_a_rules_page_are_reported_with_their_line(
     assert f"mykerinos.txt:{line}: " in str(wrong.value)
 
 
-def test_blocks_of_a_page() -> None:
+def test_a_rules_page_is_parsed_into_blocks() -> None:
     text = "= T\n\nOne\ntwo.\n\n== [glossary] W\na:: b\n  c\n\n1. x\n2. y\n\n"
     blocks = page(f"{text}| a | b |\n|---|---|\n| 1 | 2 |\n").blocks
     paragraph, heading, terms, items, cells = blocks

@@ -51,7 +51,7 @@ def test_superfluous_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -
     assert "more" in capsys.readouterr().err
 
 
-def test_build_can_be_read_by_an_old_python() -> None:
+def test_an_old_python_can_parse_build_py() -> None:
     """An old Python must be able to parse the file, to print which version is needed."""
     source = (ROOT / "build.py").read_text(encoding="ascii")
     ast.parse(source, feature_version=(3, 4))

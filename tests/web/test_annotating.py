@@ -313,7 +313,7 @@ def test_links_and_records_bring_them_along(name: str) -> None:
         assert brought.saves[0].record == record.write(shown.model.table.match)
 
 
-def test_a_position_says_nothing_of_what_comes_later() -> None:
+def test_position_links_omit_later_annotations() -> None:
     shown = marked("mexica")
     shown.do("step", "first")
     shown.do("share")

@@ -88,7 +88,7 @@ def test_another_tab_annotates_too() -> None:
     assert shown.notes == mine
 
 
-def test_a_file_ends_annotating() -> None:
+def test_importing_a_file_ends_annotating() -> None:
     shown = marked("mexica")
     text = record.write(DrawnPage("mexica", count=5).model.table.match)  # type: ignore[union-attr]
     shown.do("brought", About("x.txt", text))

@@ -121,7 +121,7 @@ def bots_only(level: str = "novice") -> Model:
     return done(Model(), read_event("choose", "mykerinos"), *seats, read_event("begin"))
 
 
-def test_a_bot_with_a_style_is_asked_for_by_both() -> None:
+def test_bot_requests_include_level_and_style() -> None:
     model = Model()
     for event in (
         read_event("choose", "mykerinos"),

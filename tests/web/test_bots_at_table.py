@@ -134,7 +134,7 @@ def test_only_what_the_bot_was_asked_about_is_played() -> None:
 
 
 @pytest.mark.parametrize("line", ["nonsense", "dig z9", "", "pass pass"])
-def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> None:
+def test_an_illegal_bot_action_is_ignored(line: str) -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
     after = dispatch(model, read_event("bot", str(len(match.actions)), line))
@@ -175,7 +175,7 @@ def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
     assert not on_table(again).bots.paused
 
 
-def test_bots_alone_wait_after_an_undo() -> None:
+def test_bots_playing_alone_pause_after_an_undo() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mexica"),
@@ -298,7 +298,7 @@ def play_line(model: Model, line: str) -> Model:
     return model
 
 
-def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
+def test_a_hint_describes_alternatives_and_whether_it_continues_a_plan() -> None:
     model = dispatch(
         Model(),
         read_event("choose", "mykerinos"),
@@ -384,7 +384,7 @@ def test_a_review_shows_how_much_of_it_is_done() -> None:
     assert dispatch(known, read_event("reviewing", str(count), "0.9")) == known
 
 
-def test_a_frame_offers_nothing_that_only_bots_can_answer() -> None:
+def test_a_frame_does_not_offer_bot_analysis() -> None:
     table = on_table(ended())
     drawn = table_view.parts(table._replace(graph=True), True, asking=False)
     whole = "".join(drawn.values())

@@ -47,7 +47,7 @@ def test_cached_drawings_equal_fresh_drawings(name: str, tall: bool) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_a_game_that_is_left_is_forgotten(name: str) -> None:
+def test_leaving_a_game_clears_its_caches(name: str) -> None:
     """The game's caches are emptied, other games' caches are not; it is drawn as before."""
     drawn = {}
     for game in protocol.GAMES:

@@ -25,7 +25,7 @@ from web.games.colours import COLOURS, complete
         ((*COLOURS, "blue"), COLOURS),
     ],
 )
-def test_examples(given: tuple[str, ...], whole: tuple[str, ...]) -> None:
+def test_colours_are_completed_or_replaced(given: tuple[str, ...], whole: tuple[str, ...]) -> None:
     assert complete(given) == whole
 
 

@@ -45,7 +45,7 @@ def test_a_link_of_the_same_game_is_recognised() -> None:
     assert sentence(found, MATCH) == "This link holds your game exactly as it is here."
 
 
-def test_a_link_that_is_ahead() -> None:
+def test_a_link_that_is_ahead_is_recognised() -> None:
     mine = cut(MATCH, 20)
     found = compare(mine, lines(MATCH))
     assert (found.course, found.common, found.theirs) == ("ahead", 20, len(MATCH.actions) - 20)
@@ -54,7 +54,7 @@ def test_a_link_that_is_ahead() -> None:
     )
 
 
-def test_a_link_that_is_older() -> None:
+def test_an_older_link_is_recognised() -> None:
     found = compare(MATCH, lines(MATCH)[:-3])
     assert (found.course, found.mine, found.theirs) == ("older", 3, 0)
     assert sentence(found, MATCH) == (
@@ -95,7 +95,7 @@ def test_turns_are_counted_from_the_first_of_a_player() -> None:
 
 
 @pytest.mark.parametrize("name", ["mykerinos", "myraclia", "mexica"])
-def test_any_two_histories(name: str) -> None:
+def test_any_two_histories_have_a_common_beginning(name: str) -> None:
     """The common beginning is equal in both, and the next actions differ."""
     rng = Random(name)
     for seed in range(3 * FUZZ):

@@ -268,7 +268,7 @@ def test_an_event_without_a_handler_is_an_error() -> None:
     ],
     ids=str,
 )
-def test_a_payload_of_another_kind_is_an_error(event: Event) -> None:
+def test_a_payload_of_the_wrong_type_is_an_error(event: Event) -> None:
     with pytest.raises(Malformed, match=f"event “{event.word}”"):
         update(Model(), event, Random(1))
 

@@ -62,7 +62,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("language", "text", "named", "unnamed"), SENTENCES)
-def test_a_player_without_a_name_has_all_cases(
+def test_an_unnamed_player_has_all_grammatical_cases(
     language: str, text: str, named: str, unnamed: str
 ) -> None:
     i18n.set_language(language)
@@ -81,7 +81,7 @@ def test_an_unknown_seat_also_has_grammatical_forms() -> None:
     assert render(message("Send to {name}", name=Player(1))) == "Poslať miestu 2"
 
 
-def test_english_has_no_forms() -> None:
+def test_english_needs_no_grammatical_forms() -> None:
     assert render(message(CUBE, space="c4", name=TABLE.player(1))) == "c4: Player 2’s cube"
 
 

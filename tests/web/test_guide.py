@@ -205,7 +205,7 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
         assert ("first-goal" in str(page.draw(finished))) != known
 
 
-def test_how_to_win_makes_way_for_a_hint_on_a_desk() -> None:
+def test_how_to_win_is_hidden_by_a_hint_on_a_desktop() -> None:
     table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
     advice = AdviceView((spell(table.match.actions[-1]),), ())
     hinted = table._replace(analysis=Analysis(advice=(advice,)))

@@ -216,7 +216,7 @@ def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
     assert not on_table(play_line(model, other)).analysis.advice
 
 
-def test_a_hint_after_something_else_says_that_the_plan_is_new() -> None:
+def test_a_hint_after_another_action_says_the_plan_is_new() -> None:
     new = "You didn’t play what the last hint suggested, so this is a new plan."
     model = placed()
     match = on_table(model).match

@@ -95,7 +95,7 @@ def test_changing_the_language_clears_cached_drawings() -> None:
     assert made == [1, 1]
 
 
-def test_a_language_that_is_not_known_is_not_spoken() -> None:
+def test_an_unknown_language_falls_back_to_english() -> None:
     for language in ("hu", "xx", ""):
         assert not i18n.has_language(language)
         i18n.set_language(language)

@@ -133,7 +133,7 @@ def test_a_text_that_is_too_large_is_refused() -> None:
     assert model.saves == SHELF.saves
 
 
-def test_all_games_leave_and_come_back() -> None:
+def test_exporting_and_importing_all_games_restores_them() -> None:
     """An empty device gets the same games; one that already has them is unchanged."""
     text = archive.write(SHELF.saves)
     model = brought(Model(now=NOW), ("games.json", text))

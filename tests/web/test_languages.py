@@ -109,7 +109,7 @@ def answer(ask: str, match: Match, **more: object) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_opponents_hints_and_what_was_missed(name: str) -> None:
+def test_bots_hints_and_reviews_have_no_untranslated_text(name: str) -> None:
     whole, reasons = matches(name, 11)[0], 0
     for part in (part for part in sample(whole, 3) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats

@@ -151,7 +151,7 @@ def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
     assert len(own.saves) == 2
 
 
-def test_a_position_of_a_game_that_is_here_is_looked_at_there() -> None:
+def test_a_position_of_a_known_game_opens_as_a_replay_of_it() -> None:
     ann = begun()
     text = sent(dispatch(ann, "replay 4"), "position")
     ann = played(ann, 2)
@@ -173,7 +173,7 @@ def test_a_replay_begins_where_it_was_shared() -> None:
     assert lines(other) == lines(ann)
 
 
-def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
+def test_a_truncated_link_is_reported_and_its_intact_part_opened() -> None:
     ann = played(begun(), 40)
     text = sent(ann)
     now = opening(ann, text[: len(text) * 3 // 4])

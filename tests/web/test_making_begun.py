@@ -289,7 +289,7 @@ def test_a_position_that_no_question_fits_leads_back() -> None:
     assert a.model.table.id == "abc"
 
 
-def test_a_variation_has_a_way_back_and_no_address() -> None:
+def test_a_variation_has_a_way_back_but_no_address() -> None:
     a = replayed(at_table())
     a.do("annotate")
     a.do("annotate-play")

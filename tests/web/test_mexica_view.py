@@ -315,7 +315,7 @@ def test_the_score_tables_add_up(name: str) -> None:
     assert totals == gained[::-1]
 
 
-def test_ties_are_explained() -> None:
+def test_tied_scores_are_explained() -> None:
     """The text says who shares a place and which place is skipped."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)

@@ -97,7 +97,7 @@ def test_bots_do_not_take_over_the_names_of_people() -> None:
     assert setup_of(unchanged).seats == seats
 
 
-def test_a_bot_in_a_seat_is_the_company_of_the_computer() -> None:
+def test_putting_a_bot_in_a_seat_selects_computer_opponents() -> None:
     model = dispatch(Model(), "choose mexica", "opponents link", "level 1 novice")
     assert setup_of(model).opponents == "computer"
     assert setup_of(dispatch(model, "seats 3")).seats[2].level == "novice"

@@ -266,7 +266,7 @@ def test_a_game_from_an_earlier_position_is_played_by_everybody() -> None:
 
 
 @pytest.mark.parametrize(("order", "seat"), [("same", 1), ("rotated", 0)])
-def test_a_rematch_keeps_who_is_here(order: str, seat: int) -> None:
+def test_a_rematch_remembers_the_player_of_this_device(order: str, seat: int) -> None:
     """Ben has seat 1, and moves to seat 0 if everybody moves up one seat."""
     model = dispatch(by_link(), "who 1")
     seated = on_table(model).match.table

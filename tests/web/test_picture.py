@@ -29,7 +29,7 @@ def shown(match: Match, *events: Event, notes: tuple[str, ...] = ()) -> Model:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_picture_shows_the_position_and_nothing_to_choose(name: str) -> None:
+def test_a_picture_shows_the_position_without_choices(name: str) -> None:
     """The picture has the replay's position, describes all players, and is equal on a phone."""
     match = cut(played(Table(py_rules.load(name), 3), 2), 60)
     match = match._replace(table=match.table._replace(names=("Ann", "Ben <i>", "Cem")))

@@ -84,7 +84,7 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
     assert "choose the room for your cube in the museum" in asked
 
 
-def test_a_prompt_asks_for_what_there_is() -> None:
+def test_a_prompt_mentions_only_available_choices() -> None:
     """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
     view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()
     for state in match.positions:

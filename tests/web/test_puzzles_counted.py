@@ -110,7 +110,7 @@ def test_switching_questions_and_back_restores_the_proof() -> None:
     assert f"The answer is {puzzle.best} points." in a.do("exercise", id_)
 
 
-def test_a_turn_that_is_none_is_refused() -> None:
+def test_an_invalid_turn_is_refused() -> None:
     puzzle = ours("mexica")[0]
     match, words = puzzles.position(puzzle), puzzle.lines[0]
     for broken in (

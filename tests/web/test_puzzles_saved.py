@@ -258,7 +258,7 @@ def test_invalid_puzzle_links_change_nothing(change: Callable[[str], str], words
     assert b.model._replace(notices=()) == before
 
 
-def test_a_link_with_another_question_harms_nothing() -> None:
+def test_a_link_with_a_wrong_question_changes_nothing() -> None:
     text = now(ready()).text
     for hostile, words in (
         (text.replace("question scoring", "question alone"), "doesn’t fit its position"),

@@ -185,7 +185,7 @@ def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
             assert record.write(prefix(match, index)) == record.write(cut(match, index))
 
 
-def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
+def test_playing_on_from_the_last_position_returns_to_the_game() -> None:
     model = on_table(WHOLE[0])
     assert after(model, read_event("replay"), read_event("branch")) == model
     assert after(model, read_event("branch")) == model

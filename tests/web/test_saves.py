@@ -62,7 +62,7 @@ def test_a_save_of_version_1_is_read() -> None:
     assert saves.former_id("text") == saves.former_id("text") != saves.former_id("other")
 
 
-def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
+def test_a_save_without_the_sent_field_is_read() -> None:
     """The field ``sent`` may be missing or invalid; it is then None."""
     saved = new_save("1", some_match(), colours=COLOURS, sent=20)
     parts = stored_parts(saved)

@@ -63,7 +63,7 @@ def test_the_points_are_those_of_the_rules_at_every_position(match: Match) -> No
     assert all(before.totals != after.totals for before, after in pairwise(changes))
 
 
-def test_points_are_counted_anew_only_where_the_game_went_on() -> None:
+def test_cached_points_are_extended_correctly() -> None:
     """The cache is correct after a longer game, a shorter one, and another game."""
     one, other = whole("mykerinos-3"), whole("mexica-2")
     for match in (one, cut(one, 50), one, cut(one, 51), other, cut(other, 0), one):
@@ -121,7 +121,7 @@ def test_each_change_can_be_read_and_leads_to_its_position(match: Match) -> None
 
 
 @EACH
-def test_the_tables_say_what_is_drawn(match: Match) -> None:
+def test_the_tables_match_the_drawn_graph(match: Match) -> None:
     """One table has the points at each stage's end, the other those by source at this position."""
     match = named(match)
     names = [match.table.name(seat) for seat in range(match.table.seats)]

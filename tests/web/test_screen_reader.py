@@ -133,7 +133,7 @@ def test_selecting_a_piece_announces_its_effect(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_the_table_in_words_says_it_all(name: str) -> None:
+def test_the_table_in_words_is_complete(name: str) -> None:
     """At every stage and for every number of players it has all tables and names."""
     game = py_rules.load(name)
     for seats in game.seats:

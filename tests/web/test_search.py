@@ -128,7 +128,7 @@ def test_the_search_field_appears_only_for_many_games() -> None:
     assert 'id="find"' in a.do("find", "no. 1")  # typed text can be deleted again
 
 
-def test_a_search_begins_with_the_first_few_again() -> None:
+def test_a_new_search_shows_only_the_first_results() -> None:
     a = shelf(FEW + 5)
     assert len(shown(a.do("all"))) == FEW + 5
     assert len(shown(a.do("find", "game"))) == FEW

@@ -137,7 +137,7 @@ def test_the_qr_code_is_drawn_on_request() -> None:
     assert sharing.NO_CODE in text(panel(code_wanted=True, code=Code(0, "")))
 
 
-def test_a_large_code_and_one_that_cannot_be() -> None:
+def test_large_and_impossible_qr_codes_are_explained() -> None:
     code = Code(25, "M0 0h7v1H0z")
     long = ADDRESS + "#L1" + "a" * sharing.LARGE_CODE
     assert sharing.CODE_IS_LARGE in panel(code_wanted=True, code=code, link=long)
@@ -180,7 +180,7 @@ def test_text_that_cannot_be_copied_is_shown_in_the_panel() -> None:
     assert other.table.sharing.uncopied == ""
 
 
-def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_too_long_for_a_link_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "LONGEST", 100)
     made = linked(MATCH, Sharing(ADDRESS))
     assert made.link == ""

@@ -161,7 +161,7 @@ def test_a_speculation_is_discarded_by_the_next_rendering(proposal: Model) -> No
     assert speculating.take(proposal, EXPECTED, Random(5)) is None
 
 
-def test_a_rendering_in_between_ends_the_computing(proposal: Model) -> None:
+def test_a_rendering_stops_the_speculation(proposal: Model) -> None:
     """A player who clicks on doesn't have to wait."""
     speculating, window = opened(proposal)
     other = update(proposal, read_event("shelf"), Random(5))

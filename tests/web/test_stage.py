@@ -124,7 +124,7 @@ def test_the_seats_say_who_acts_and_how_many_points_each_has() -> None:
     assert moving == [state.to_move]
 
 
-def test_a_game_in_play_or_looked_back_at_is_a_stage() -> None:
+def test_games_and_replays_use_the_stage_layout() -> None:
     model = opened("mykerinos", 12)
     assert " stage" in str(page.draw(model))
     looking = update(model, Event("replay"), Random(1))

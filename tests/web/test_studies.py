@@ -27,7 +27,7 @@ def do(model: Model, word: str, on: str = "", text: str = "") -> Model:
     return model
 
 
-def test_a_reader_walks_through() -> None:
+def test_the_chapters_of_a_study_can_be_read_in_order() -> None:
     model = brought(SHELF, ("study.txt", STUDY))
     drawn = page.draw(model)
     assert "Chapter 1 of 4: The first canal" in drawn

@@ -11,7 +11,7 @@ def test_text_is_escaped_in_markup() -> None:
     assert join("<", Markup("<br>"), None) == "&lt;<br>"
 
 
-def test_attributes() -> None:
+def test_attributes_are_formatted() -> None:
     """Numbers are rounded to tenths; True gives a bare attribute, None and False none; underscores,
     which Python needs, become hyphens."""
     drawn = el("g", class_="a", data_key="k", x=1.25, y=2, hidden=True, id=None, open=False)

@@ -80,7 +80,7 @@ def test_every_press_has_an_effect_or_an_explanation(name: str) -> None:
     assert not failed
 
 
-def test_another_place_for_a_canal_replaces_the_one_that_was_chosen() -> None:
+def test_choosing_another_place_for_a_canal_replaces_the_first() -> None:
     match = record.begin(Table(load("mexica"), 2))
     for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7"):
         match = match.play(record.parse(match.game, line))

@@ -136,7 +136,7 @@ def test_each_term_opens_its_card(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", protocol.GAMES)
-def test_a_click_on_a_button_is_never_that_of_a_mark(game: str) -> None:
+def test_terms_inside_buttons_are_not_clickable(game: str) -> None:
     """Terms in buttons, such as log lines, can be hovered or reached by key, not clicked."""
     table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 9), COLOURS)
     drawn = str(page.draw(Model(table=table._replace(options=True, goal=True))))

@@ -178,7 +178,7 @@ def test_a_recap_names_every_action_but_the_end_of_a_turn(name: str) -> None:
             assert re.fullmatch(r"[a-z][^{}]*[^{}.]", render(deed.clause))
 
 
-def test_a_recap_joins_what_is_of_one_kind() -> None:
+def test_a_recap_joins_actions_of_the_same_kind() -> None:
     """Consecutive actions of one kind form one clause; its number is the one on all their marks."""
     match = whole("mexica")
     turn = next(

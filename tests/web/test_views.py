@@ -127,7 +127,7 @@ def test_every_action_is_described_and_proposed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_the_end_screen(name: str) -> None:
+def test_the_end_screen_shows_points_by_source(name: str) -> None:
     """The screen shows each seat's points by source, as the rules score them."""
     match = matches(name, seed=1)[0]
     if not match.state.over:

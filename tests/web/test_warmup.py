@@ -88,7 +88,7 @@ def test_on_the_shelf_unloaded_parts_are_not_rehearsed(
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
+def test_a_game_being_set_up_is_rehearsed(name: str) -> None:
     model = dispatch(Model(), read_event("choose", name))
     clicks = list(likely_models(model))
     first, last = clicks[0].table, clicks[-1].table

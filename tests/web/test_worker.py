@@ -52,7 +52,7 @@ def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: 
         match = match.play(record.parse(match.game, line))
 
 
-def test_a_slow_move_reports_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_bot_move_reports_its_best_action_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "EVERY", -1)
     answers = asked("mexica", "move", level="master", seconds=60, patience=2)
     assert len(answers) > 10

@@ -72,7 +72,7 @@ def test_a_drag_from_or_to_nowhere_changes_nothing(what: str, to: str) -> None:
     assert now(dropped(model, what, to)).state == now(model).state
 
 
-def test_a_drop_where_nothing_can_lie_gets_a_sentence() -> None:
+def test_an_impossible_drop_is_explained() -> None:
     model = set_up("mexica-2", "workshop-tool build-4", "select c4")
     for what, to in (("tool build-3", "h7"), ("from c4", "h7")):  # the emblem
         assert "That isn’t possible here" in str(page.draw(dropped(model, what, to)))
@@ -112,7 +112,7 @@ def test_variants_are_changed_in_a_position() -> None:
 
 
 @of_every_game
-def test_a_problem_is_mended_by_its_button(name: str) -> None:
+def test_a_problem_is_fixed_by_its_button(name: str) -> None:
     """The button says what it will do and does it; that can be undone."""
     wrong = {
         "mexica": ("workshop-tool build-4", "select c4", "select c5"),
@@ -321,7 +321,7 @@ def test_plots_change_places_and_are_turned() -> None:
     assert turned.region[0] == state.region[0]._replace(turned=not state.region[0].turned)
 
 
-def test_cards_are_given_and_turned() -> None:
+def test_workshop_cards_are_dealt_and_turned() -> None:
     model = set_up("mykerinos-3", "workshop-set season 1")
     violet = [plot for plot in sorted(now(model).state.deck) if plot < 8][:2]
     other = 1 - (now(model).state.to_move or 0) if now(model).state.to_move != 2 else 0

@@ -120,7 +120,7 @@ def test_a_position_at_the_end_of_a_game_is_opened_and_not_played(name: str) -> 
     assert act(model, "workshop-play") == model
 
 
-def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
+def test_renaming_in_another_tab_preserves_undo_history() -> None:
     here = set_up("mexica-2", "select c4", "select c5", "undo")
     renamed = here.saves[0]._replace(title="Two canals")
     followed = update(here, Event("followed", row(renamed)), RNG)
@@ -129,7 +129,7 @@ def test_a_new_name_in_another_tab_leaves_what_can_be_undone() -> None:
     assert now(act(followed, "undo")).state == now(act(here, "undo")).state
 
 
-def test_a_file_brings_what_can_be_undone() -> None:
+def test_imported_files_include_undo_history() -> None:
     here = set_up("mexica-2", "select c4", "select c5", "undo")
     brought = update(Model(), Event("brought", About("x.json", archive.write(here.saves))), RNG)
     brought = update(brought, Event("take"), RNG)
@@ -242,7 +242,7 @@ def shop_of(model: Model) -> workshop.Palette:
     return workshop.load("mexica").palette(now(model).state, 0, NAMES)
 
 
-def test_points_are_what_was_typed() -> None:
+def test_typed_points_are_used_as_entered() -> None:
     """The typed number counts even if the points for buildings alone are more."""
     table = next(table for table in TABLES if table.game.name == "mexica")
     match = played(table, 0)

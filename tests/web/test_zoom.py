@@ -91,7 +91,7 @@ def test_the_dots_of_a_path_are_read_as_places() -> None:
 
 
 @given(st.floats(0.2, 5))
-def test_a_window_takes_a_shape_around_what_has_to_be_seen(shape: float) -> None:
+def test_the_viewport_grows_to_a_shape_around_its_content(shape: float) -> None:
     """The window is no larger than needed, and the box is in its centre."""
     window = zoom.grown(WHOLE, shape)
     assert window.width / window.height == pytest.approx(shape)

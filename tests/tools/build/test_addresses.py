@@ -30,7 +30,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     return addresses
 
 
-def test_an_address_is_remembered_until_the_site_is_built_without(
+def test_the_address_is_reused_until_a_build_without_one(
     built: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands.build(["--address", ADDRESS])

@@ -77,7 +77,7 @@ def test_root_modules_include_function_imports_but_not_our_own() -> None:
     assert not any(name.startswith("ours") for name in found)
 
 
-def test_docstrings_go_and_nothing_else() -> None:
+def test_only_docstrings_are_removed() -> None:
     """Lines keep their numbers, asserts stay, and a body that is only a docstring stays valid."""
     source = '''"""A module."""
 from __future__ import annotations

@@ -201,7 +201,7 @@ def test_every_picture_uses_known_colours(made: Files) -> None:
 
 
 @pytest.mark.parametrize("address", ["", ADDRESS])
-def test_the_pages_know_the_address_of_their_build(
+def test_pages_link_to_the_address_they_were_built_with(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The pages link to those of games, lessons and puzzles, or to none without an address."""

@@ -57,7 +57,7 @@ def test_a_maskable_icon_fills_its_corners() -> None:
                 assert (x - 31.5) ** 2 + (y - 31.5) ** 2 < (0.4 * 64 + 1) ** 2
 
 
-def test_edges_are_smooth() -> None:
+def test_icon_edges_are_antialiased() -> None:
     """Slanted edges have colours between the two on their sides."""
     row = pixels(icons.png(64))[30]
     assert len(set(row)) > 5

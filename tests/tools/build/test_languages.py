@@ -12,7 +12,7 @@ from tools.build.versions import Folders
 from web import i18n
 
 
-def test_the_manifest() -> None:
+def test_the_manifest_is_translated_and_escaped() -> None:
     """All texts of an installed page are translated, and quotation marks in them are escaped."""
     with pseudo_locale.pseudo_locale():
         manifest = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))

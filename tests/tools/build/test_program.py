@@ -77,7 +77,7 @@ def test_every_part_is_loaded_with_the_parts_it_imports(part: str) -> None:
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_game_is_a_part_of_its_own(game: str) -> None:
+def test_each_game_is_a_separate_part(game: str) -> None:
     """It has the rules and all drawing, except the thumbnail and modules that are needed later."""
     later = parts()["aside"] | parts()["composed"]
     folders = (f"py_rules.{game}", f"web.games.{game}")

@@ -37,7 +37,7 @@ def test_the_texts_of_a_module() -> None:
 
 
 @pytest.mark.parametrize("argument", ['f"{name} passes"', '"a" + b', '"%s" % name'])
-def test_a_text_made_of_parts_is_found(argument: str) -> None:
+def test_concatenated_messages_are_detected(argument: str) -> None:
     assert list(words.glued(f"\n_({argument})", "a.py")) == ["a.py, line 2"]
     assert not list(words.glued(f"_({argument[1:]!r})", "a.py"))
 

@@ -166,7 +166,7 @@ def test_no_test_starts_after_the_time_limit() -> None:
     assert "passed" not in done.stdout
 
 
-def test_files_are_shuffled_whole() -> None:
+def test_shuffling_preserves_the_order_within_each_file() -> None:
     """The tests of a file stay together and in order; another seed gives another order of files."""
 
     def listed(printed: str) -> list[str]:

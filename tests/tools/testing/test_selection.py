@@ -40,7 +40,7 @@ def test_files_that_are_not_imported_have_tests(path: str, some: str) -> None:
     assert some in selection.tests_of([path])
 
 
-def test_the_table_names_what_is_there() -> None:
+def test_every_path_in_the_table_exists() -> None:
     """Every file of the repository selects at least one test."""
     for start, places in selection.READERS:
         assert (ROOT / start).is_dir(), start

@@ -29,7 +29,7 @@ def memory(*, gap: int = 0, spoilt: dict[int, tuple[int, int, int, int]] | None 
     return index.ljust(TABLE, b"\1") + bytes(SIZE + 2 * gap)
 
 
-def test_a_table_is_known_from_its_first_row_to_its_last() -> None:
+def test_the_full_extent_of_a_table_is_detected() -> None:
     assert charts.indexed(memory(), 0) == (TABLE, TABLE + SIZE)
     assert [*charts.unread(memory(), set(), {0})] == [(0, 2048), (TABLE, TABLE + SIZE)]
 

@@ -29,7 +29,7 @@ def with_code(*code: int) -> bytes:
     return MAGIC + EMPTY_FUNCTION + bytes((10, len(body) + 2, 1, len(body))) + body
 
 
-def test_browsers_are_asked_for_what_pyodide_needs() -> None:
+def test_the_feature_check_covers_what_pyodide_needs() -> None:
     asked = features.needed(probe())
     needed = features.needed((runtimes.fetch()["pyodide"] / pyodide.WASM).read_bytes())
     assert not needed - asked, "Pyodide needs more: WASM of engine.js lets too old browsers start"

@@ -44,7 +44,7 @@ def where(memory: bytes, third: Stretch, character: str) -> int:
     raise AssertionError("blocks of an unknown size")
 
 
-def test_the_tables_say_what_this_python_says(published: Memory) -> None:
+def test_the_tables_agree_with_this_python(published: Memory) -> None:
     """The tables lead from a character to the index of its name, and back to the character."""
     memory, (_, (points, end), third) = published
     codes = struct.unpack_from(f"<{(end - points) // 4}I", memory, points)

@@ -29,7 +29,7 @@ def test_an_encoding_row_is_found_by_its_codec() -> None:
     assert [*tables.unread(coded, set(), {BEGIN})] == [(BEGIN, len(coded))]
 
 
-def test_letters_in_their_order_are_no_row() -> None:
+def test_letters_in_alphabetical_order_are_not_recognised_as_a_row() -> None:
     """They may be in any table, such as one of upper and lower case."""
     assert [*tables.unread(memory(GREEK), set(), {BEGIN})] == []
     assert [*tables.unread(memory(HANZI[: tables.ROW - 1]), set(), {BEGIN})] == []

@@ -104,7 +104,7 @@ def test_the_environment_selects_trimmed_or_whole_pyodide() -> None:
 @pytest.mark.parametrize(
     ("value", "whole"), [(None, False), ("", False), ("0", False), ("1", True)]
 )
-def test_a_switch_leaves_pyodide_whole(
+def test_an_environment_variable_disables_trimming(
     value: str | None, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The switch is a variable of the environment, which may also be set to off."""
@@ -132,7 +132,7 @@ def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
         assert body(ours(), name) == body(original(), name)
 
 
-def test_a_report_takes_the_place_of_an_import_that_nothing_calls() -> None:
+def test_unused_imports_are_replaced_by_reports() -> None:
     """All other imports keep their index and are unchanged, except for addresses of functions."""
     changed = {
         (was.module, now.module, now.name)
@@ -213,7 +213,7 @@ def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, An
     ],
     ids=["import", "call"],
 )
-def test_a_function_left_out_says_which_one_it_is(
+def test_calling_a_removed_function_names_it(
     engine: Path, detour: Callable[[str], reached.Detour], program: str
 ) -> None:
     """The error has its number and name instead of only “unreachable”."""

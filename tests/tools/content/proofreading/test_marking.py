@@ -61,7 +61,7 @@ def test_catalogues_of_another_folder_are_read_in_a_block() -> None:
     assert len(words.read("sk")) > 1000
 
 
-def test_a_message_is_named_where_it_is_seen_best() -> None:
+def test_a_message_is_shown_at_its_most_visible_sighting() -> None:
     found = [[7, 0, 0, 5, 5, False], [7, 1, 1, 50, 20, True], [9, 2, 2, 1, 1, False]]
     seven, nine = marking.sightings("shelf", found)
     assert (seven.number, seven.seen, seven.box) == (7, True, (1, 1, 50, 20))

@@ -60,7 +60,7 @@ def test_avoided_words(english: str, hungarian: str, place: str, wrong: list[str
         '[[en]]\nwords = "a"\ninstead = "b"\nwhy = "c"',
     ],
 )
-def test_a_list_of_words_is_read_strictly(row: str) -> None:
+def test_an_invalid_list_of_avoided_words_is_refused(row: str) -> None:
     with pytest.raises(CommandFailure):
         avoided.read(row)
 
