@@ -57,6 +57,35 @@ def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) 
     expect(prompt).to_be_in_viewport(ratio=1)
 
 
+# What stands in the bar under what confirms or cancels.
+UNDER = """() => {
+  const parts = [...document.querySelectorAll('#ask > :is(.first-goal, .recaps)')];
+  const boxes = [...document.querySelectorAll('#ask :is(.confirm, .cancel)')];
+  return parts.filter((each) => each.checkVisibility() && boxes.some((button) => {
+    const [one, other] = [each, button].map((part) => part.getBoundingClientRect());
+    return one.top < other.bottom && one.bottom > other.top;
+  })).map((each) => each.className);
+}"""
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> None:
+    """Neither how to win, which a first game begins with, nor what others have just done: while
+    an action is half chosen, and below a reason."""
+    page = screens(Screen("first", "A game begins", (ScreenMoment(game, 0, 3),)), UPRIGHT)
+    expect(page.locator("#ask > .first-goal")).to_be_visible()
+    cancel = page.locator("#ask .cancel")
+    for selector in ("#ask .verb:not(.dim)", "#board .still"):
+        for each in page.locator(selector).all():
+            each.dispatch_event("click")
+            if cancel.count():
+                break
+        if cancel.count():
+            assert page.evaluate(UNDER) == [], selector
+            cancel.dispatch_event("click")
+            expect(page.locator("#ask > .first-goal")).to_be_visible()
+
+
 LINES = """(each) => {
   const range = document.createRange();
   range.selectNodeContents(each);
