@@ -300,7 +300,7 @@ def _marked(marks: Marks) -> Markup | None:
 
 MANY = 24  # from this many squares on, the marks are light
 HINTS = {
-    "canal": N_("Choose a line for a double piece, or a square for a single one."),
+    "canal": N_("Choose a dot for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
     "leap": N_("Choose where to leap to (5 AP)."),
