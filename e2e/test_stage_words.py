@@ -10,7 +10,7 @@ from e2e.conftest import Screens
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide import after_three
-from tools.driver.screens import Screen, ScreenMoment
+from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
@@ -59,11 +59,12 @@ def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) 
 
 # What stands in the bar under what confirms or cancels.
 UNDER = """() => {
-  const parts = [...document.querySelectorAll('#ask > :is(.first-goal, .recaps)')];
+  const parts = [...document.querySelectorAll('#ask :is(.first-goal, .recaps, .verb)')];
   const boxes = [...document.querySelectorAll('#ask :is(.confirm, .cancel)')];
   return parts.filter((each) => each.checkVisibility() && boxes.some((button) => {
     const [one, other] = [each, button].map((part) => part.getBoundingClientRect());
-    return one.top < other.bottom && one.bottom > other.top;
+    return one.top < other.bottom && one.bottom > other.top
+      && one.left < other.right && one.right > other.left;
   })).map((each) => each.className);
 }"""
 
@@ -84,6 +85,16 @@ def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> Non
             assert page.evaluate(UNDER) == [], selector
             cancel.dispatch_event("click")
             expect(page.locator("#ask > .first-goal")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, Size(412, 915)])
+def test_no_verb_is_drawn_under_what_cancels(brought: Screens, size: Size) -> None:
+    """Late in a game of Mykerinos, where patrons make three rows of verbs"""
+    late = (ScreenMoment("mykerinos", 0.85, 3),)
+    page = brought(Screen("verbs", "Three rows of verbs", late, live(1)), size)
+    expect(page.locator("#ask .cancel")).to_be_visible()
+    assert page.locator("#ask .verb").count() > 6
+    assert page.evaluate(UNDER) == []
 
 
 LINES = """(each) => {
