@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.conftest import Screens
 from e2e.test_layout import ONES
@@ -48,14 +49,27 @@ def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens
     assert table["y"] + table["height"] <= asked["y"] + 1
 
 
-def test_the_verbs_of_mexica_stand_in_two_rows_beside_the_rules(screens: Screens) -> None:
-    """Two rows leave the island the height of a third one."""
-    moment = ScreenMoment("mexica", 0.6, 3)
+# Games of three players, after the turns of both others. Mexica has eight verbs there.
+AFTER_TWO = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3))
+
+
+@pytest.mark.parametrize("moment", AFTER_TWO, ids=lambda moment: moment.game)
+def test_all_of_a_table_is_in_sight_beside_the_rules(
+    screens: Screens, moment: ScreenMoment
+) -> None:
+    """The last turns of two others are beside the prompt, with all verbs in one row below."""
     page = screens(
-        Screen("rules-of-mexica", "Rules beside the island", (moment,), rules_beside),
+        Screen(f"rules-of-{moment.game}", "Rules beside a table", (moment,), rules_beside),
         Size(1280, 800, touch=False),
     )
     page.evaluate(AT_REST)
-    verbs = [box for each in page.locator("#ask .verb").all() if (box := each.bounding_box())]
-    assert len(verbs) > 6
-    assert len({box["y"] for box in verbs}) == 2
+    expect(page.locator("#ask .recap")).to_have_count(2)
+    table, asked = (page.locator(each).bounding_box() for each in ("#board > svg.table", "#ask"))
+    assert table
+    assert asked
+    assert table["height"] >= 540
+    assert table["y"] + table["height"] <= asked["y"] + 1
+    answers = page.locator("#ask :is(.verb, .steps > button)").all()
+    boxes = [box for each in answers if (box := each.bounding_box())]
+    assert len(boxes) >= (10 if moment.game == "mexica" else 3)
+    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)

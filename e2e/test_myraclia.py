@@ -287,3 +287,22 @@ def test_the_table_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 40
+
+
+# The keys of the tiles whose mark below the freed element lies under another tile.
+COVERED = """() => [...document.querySelectorAll('#board .window .freed + .pool')]
+  .filter((pool) => {
+    const [matrix, length] = [pool.getScreenCTM(), pool.getTotalLength()];
+    const key = pool.closest('[data-key]').dataset.key;
+    return [0, 0.25, 0.5, 0.75, 1].some((share) => {
+      const { x, y } = pool.getPointAtLength(share * length).matrixTransform(matrix);
+      return document.elementFromPoint(x, y)?.closest('[data-key]')?.dataset.key !== key;
+    });
+  })
+  .map((pool) => pool.closest('[data-key]').dataset.key)"""
+
+
+def test_a_freed_element_is_whole_above_the_tiles_of_the_next_row(page: Page) -> None:
+    bring(page, position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2)[0])
+    assert page.locator("#board .window .freed + .pool").count() > 1
+    assert page.evaluate(COVERED) == []

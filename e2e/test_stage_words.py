@@ -10,7 +10,7 @@ from e2e.conftest import Screens
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide import after_three
-from tools.driver.screens import Screen, ScreenMoment
+from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
 
@@ -55,6 +55,46 @@ def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) 
     expect(prompt).to_contain_text("longer")
     assert prompt.evaluate(WHOLE)
     expect(prompt).to_be_in_viewport(ratio=1)
+
+
+# What stands in the bar under what confirms or cancels.
+UNDER = """() => {
+  const parts = [...document.querySelectorAll('#ask :is(.first-goal, .recaps, .verb)')];
+  const boxes = [...document.querySelectorAll('#ask :is(.confirm, .cancel)')];
+  return parts.filter((each) => each.checkVisibility() && boxes.some((button) => {
+    const [one, other] = [each, button].map((part) => part.getBoundingClientRect());
+    return one.top < other.bottom && one.bottom > other.top
+      && one.left < other.right && one.right > other.left;
+  })).map((each) => each.className);
+}"""
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> None:
+    """Neither how to win, which a first game begins with, nor what others have just done: while
+    an action is half chosen, and below a reason."""
+    page = screens(Screen("first", "A game begins", (ScreenMoment(game, 0, 3),)), UPRIGHT)
+    expect(page.locator("#ask > .first-goal")).to_be_visible()
+    cancel = page.locator("#ask .cancel")
+    for selector in ("#ask .verb:not(.dim)", "#board .still"):
+        for each in page.locator(selector).all():
+            each.dispatch_event("click")
+            if cancel.count():
+                break
+        if cancel.count():
+            assert page.evaluate(UNDER) == [], selector
+            cancel.dispatch_event("click")
+            expect(page.locator("#ask > .first-goal")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, Size(412, 915)])
+def test_no_verb_is_drawn_under_what_cancels(brought: Screens, size: Size) -> None:
+    """Late in a game of Mykerinos, where patrons make three rows of verbs"""
+    late = (ScreenMoment("mykerinos", 0.85, 3),)
+    page = brought(Screen("verbs", "Three rows of verbs", late, live(1)), size)
+    expect(page.locator("#ask .cancel")).to_be_visible()
+    assert page.locator("#ask .verb").count() > 6
+    assert page.evaluate(UNDER) == []
 
 
 LINES = """(each) => {

@@ -51,14 +51,31 @@ def test_the_tools_stay_visible_below_three_other_turns(
 ) -> None:
     page = brought(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
     after_three(page, game, name)
-    for width, height in ((1280, 720), (1280, 800), (1366, 768), (1440, 900)):
+    sizes = ((1280, 640), (1280, 660), (1280, 720), (1280, 800), (1366, 768), (1440, 900))
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
         expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+<<<<<<< HEAD
 def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
+=======
+def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(brought: Screens) -> None:
+    """With four players in a low window."""
+    page = brought(ONES["mexica-middle"], Size(1280, 640, touch=False))
+    after_three(page, "mexica", "chips")
+    expect(page.locator("#ask .verb")).to_have_count(10)
+    page.locator('#ask .verb[data-on="step"]').dispatch_event("click")
+    expect(page.locator("#ask .confirm, #ask .cancel").first).to_be_visible()
+    page.evaluate(AT_REST)
+    expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
+>>>>>>> main
     """The scoring is below two other players' turns and the log."""
     page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mexica", 1, 3).match()

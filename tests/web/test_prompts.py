@@ -84,6 +84,20 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
     assert "choose the room for your cube in the museum" in asked
 
 
+def test_the_prompt_of_a_dig_asks_for_what_is_still_to_be_chosen() -> None:
+    """For spaces after a verb, and for an action or another space after a space."""
+    view, match = protocol.load("mykerinos"), played(Table(load("mykerinos"), 2), seed=1)
+    digs = [state for state in match.positions if state.phase.name in {"DIG", "NEUTRAL"}]
+    here = match._replace(positions=(digs[0],), actions=())
+    assert view.prompt(here, ("dig",)) == "choose a free space for the cube"
+    assert view.prompt(here, ("extend", "c3")) == "choose the next space"
+    assert "an action for this space" in view.prompt(here, ("c3",))
+    for state in digs:
+        here = match._replace(positions=(state,), actions=())
+        for verb in {"dig", "extend", *TITLES}:
+            assert view.prompt(here, (verb,)).startswith("choose "), verb
+
+
 def test_a_prompt_mentions_only_available_choices() -> None:
     """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
     view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()

@@ -29,7 +29,7 @@ SHEETS = {
 # prompt, and compute its style anew, with each element that changes.
 PARTS = frozenset(("own", "recaps", "pace", "replay", "turn", "says", "solution"))
 BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
-MANY = (3, 4, 5, 6, 7)  # the numbers of buttons that styles tell apart
+MANY = (3, 4, 5, 6, 7, 9, 10)  # the numbers of buttons that styles tell apart
 _CLASSES = re.compile(r' class="([^"]*)"')
 
 

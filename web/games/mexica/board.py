@@ -300,7 +300,7 @@ def _marked(marks: Marks) -> Markup | None:
 
 MANY = 24  # from this many squares on, the marks are light
 HINTS = {
-    "canal": N_("Choose a line for a double piece, or a square for a single one."),
+    "canal": N_("Choose a dot for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
     "leap": N_("Choose where to leap to (5 AP)."),
@@ -317,16 +317,22 @@ def _hint(verb: str, layout: Layout) -> Markup | None:
     lines = _lines(_(HINTS[verb]))
     width = 16 + max(len(line) for line in lines) * 7.8
     height = 10 + 19 * len(lines)
-    left, top = layout.width - width - 6, layout.window - height - 6
+    top = layout.window - height - 6
+    # The right edge is that of the room, which a phone's window fills whatever its shape.
     return el(
         "g",
-        el("rect", x=left, y=top, width=width, height=height, rx=8),
+        el("rect", x="100%", y=top, width=width, height=height, rx=8, transform=_moved(width / 2)),
         *(
-            el("text", line, x=left + width / 2, y=top + 20 + 19 * index, text_anchor="middle")
+            el("text", line, x="100%", y=top + 20 + 19 * index, text_anchor="middle")
             for index, line in enumerate(lines)
         ),
+        transform=_moved(width / 2 + 6),
         class_="hint",
     )
+
+
+def _moved(left: float) -> str:
+    return f"translate({-left:g} 0)"
 
 
 def _lines(sentence: str) -> list[str]:

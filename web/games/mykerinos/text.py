@@ -56,6 +56,16 @@ _RANKED_OUTSIDE = (
     N_("you are second in area {area}: take a plot"),
     *_RANKED[2:],
 )
+# What is to be chosen after a verb that digs.
+_WHERE = {
+    "dig": N_("choose a free space for the cube"),
+    "extend": N_("choose two adjacent free spaces, one of them next to a cube of the same colour"),
+    "violet": N_("choose where to dig"),
+    "lemon": N_("choose where to dig"),
+    "brown": N_("choose the room for your cube in the museum"),
+    "blackmore": N_("choose two adjacent free spaces"),
+    "tangerine": N_("choose a chain of three free spaces that begins next to one of your cubes"),
+}
 # For each action: the proposal, and the sentence of the log.
 SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
@@ -111,6 +121,8 @@ SENTENCES = {
 def prompt(match: Match, chosen: Collection[str] = ()) -> str:
     """The prompt for the seat to move, which has chosen these words."""
     state: State = match.state
+    if state.phase in {Phase.DIG, Phase.NEUTRAL} and (begun := _begun(chosen)):
+        return begun
     if state.phase is Phase.NEUTRAL:
         return plural(
             "after your own action you may also dig with your neutral cube ({count} left), or skip",
@@ -143,6 +155,16 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
             else _("you have one last action: dig or pass")
         )
     return _("dig, use a patron or pass") if helped else _("dig or pass")
+
+
+def _begun(chosen: Collection[str]) -> str:
+    """What is still to be chosen for a dig of which these words have been; empty without words."""
+    verb = next((word for word in chosen if word in _WHERE), "")
+    if any(word[1:].isdecimal() for word in chosen):  # a space, as c3
+        if verb:
+            return _("choose the next space")
+        return _("choose an action for this space, or the next space")
+    return _(_WHERE[verb]) if verb else ""
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:

@@ -148,13 +148,16 @@ def _cost(cost: Elements, laid: Elements) -> list[Markup]:
 
 
 def _gain(points: int, freed: str | None) -> list[Markup]:
-    """The points and the freed element at the bottom, on the right of the hex's name."""
+    """The points and the freed element at the bottom, on the right of the hex's name.
+
+    All of them lie on the face, because the tiles of the next row cover what is below it.
+    """
     drawn = []
-    left, right = (-1, 26) if points and freed else (9, 9)
+    left, right = (-3, 20) if points and freed else (9, 9)
     if points:
         drawn.append(text(str(points), left, 43, "points", "middle"))
     if freed:
-        drawn += [gem(freed, right, 30, 23, "freed"), _spring(right, 44, 11)]
+        drawn += [gem(freed, right, 25, 23, "freed"), _spring(right, 38, 9)]
     return drawn
 
 
