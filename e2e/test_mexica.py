@@ -307,23 +307,3 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(page: Page) -> None:
     page.click("#board [data-key=d1]", force=True)
     expect(refused.locator("a")).to_have_attribute("data-rule", "canal.where")
     assert len(read(page).actions) == len(QUIET)
-
-
-def test_what_to_choose_is_whole_on_the_board_of_a_phone(
-    visit: Visit, site: str, opened: Opened
-) -> None:
-    """Whatever shape the phone gives the window."""
-    page = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)[0]
-    page.goto(site)
-    bring(opened(page), begun(*QUIET))
-    for width, height in ((390, 844), (844, 390), (412, 732)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.locator("#ask [data-on=canal]").dispatch_event("click")
-        line = page.locator("#board .hint rect")
-        board = page.locator("#board .part-island").bounding_box()
-        box = line.bounding_box()
-        assert box is not None
-        assert board is not None
-        assert box["x"] >= board["x"]
-        assert box["x"] + box["width"] <= board["x"] + board["width"], (width, height)
-        page.locator("#ask .cancel").dispatch_event("click")

@@ -59,9 +59,6 @@ def test_the_tools_stay_visible_below_three_other_turns(
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-<<<<<<< HEAD
-def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
-=======
 def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(brought: Screens) -> None:
     """With four players in a low window."""
     page = brought(ONES["mexica-middle"], Size(1280, 640, touch=False))
@@ -74,8 +71,7 @@ def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(brought: Scre
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-def test_the_tools_stay_in_sight_below_a_scoring(brought: Screens) -> None:
->>>>>>> main
+def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
     """The scoring is below two other players' turns and the log."""
     page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mexica", 1, 3).match()

@@ -98,6 +98,18 @@ def test_the_prompt_of_a_dig_asks_for_what_is_still_to_be_chosen() -> None:
             assert view.prompt(here, (verb,)).startswith("choose "), verb
 
 
+def test_the_prompt_of_mexica_asks_for_what_a_verb_needs() -> None:
+    """Once a square is chosen for a building, only the height is left."""
+    view, match = protocol.load("mexica"), played(Table(load("mexica"), 2), seed=1)
+    turn = next(state for state in match.positions if state.to_move is not None and state.ap)
+    here = match._replace(positions=(turn,), actions=())
+    asked = {verb: view.prompt(here, (verb,)) for verb, _ in view.verbs(here)}
+    needless = {"end", "take", "spend"}
+    assert {verb for verb, words in asked.items() if not words.startswith("choose ")} <= needless
+    assert asked["bridge"] == "choose a canal with land on both sides"
+    assert view.prompt(here, ("build", "d4")) == "choose the height"
+
+
 def test_a_prompt_mentions_only_available_choices() -> None:
     """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
     view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()

@@ -28,7 +28,7 @@ from web.games.mexica.routes import whole
 from web.games.pieces import fresh, scene
 from web.games.protocol import Marks
 from web.games.selection import ActionSequence
-from web.i18n import N_, _, cached
+from web.i18n import _, cached
 from web.markup.svg import Markup, el, join, keyed, path, raw_element
 
 
@@ -84,7 +84,6 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             aria_label=_("Mexica board"),
             class_=_window(state, marks, verb),
         ),
-        None if marks.proposed else _hint(verb, layout),
     )
 
 
@@ -299,47 +298,3 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 MANY = 24  # from this many squares on, the marks are light
-HINTS = {
-    "canal": N_("Choose a dot for a double piece, or a square for a single one."),
-    "bridge": N_("Choose a canal with land on both sides."),
-    "move-bridge": N_("Choose the bridge to move, then its new place."),
-    "leap": N_("Choose where to leap to (5 AP)."),
-    "found": N_("Choose a square for the calpulli."),
-    "build": N_("Choose a square in your figure’s district, then the height."),
-}
-LONGEST_LINE = 40  # characters
-
-
-def _hint(verb: str, layout: Layout) -> Markup | None:
-    """A line that says how to continue after a verb; None without a verb."""
-    if verb not in HINTS:
-        return None
-    lines = _lines(_(HINTS[verb]))
-    width = 16 + max(len(line) for line in lines) * 7.8
-    height = 10 + 19 * len(lines)
-    top = layout.window - height - 6
-    # The right edge is that of the room, which a phone's window fills whatever its shape.
-    return el(
-        "g",
-        el("rect", x="100%", y=top, width=width, height=height, rx=8, transform=_moved(width / 2)),
-        *(
-            el("text", line, x="100%", y=top + 20 + 19 * index, text_anchor="middle")
-            for index, line in enumerate(lines)
-        ),
-        transform=_moved(width / 2 + 6),
-        class_="hint",
-    )
-
-
-def _moved(left: float) -> str:
-    return f"translate({-left:g} 0)"
-
-
-def _lines(sentence: str) -> list[str]:
-    """Wrap a sentence into lines of at most LONGEST_LINE characters."""
-    lines = [""]
-    for word in sentence.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > LONGEST_LINE:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".lstrip()
-    return lines

@@ -12,14 +12,30 @@ from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import Phase, State, fits
 from py_rules.record import Match
 from web.games.phrases import mover
-from web.i18n import _, plural
+from web.i18n import N_, _, plural
+
+# What is to be chosen after a verb.
+_NEXT = {
+    "canal": N_("choose a dot for a double piece, or a square for a single one"),
+    "bridge": N_("choose a canal with land on both sides"),
+    "move-bridge": N_("choose the bridge to move, then its new place"),
+    "build": N_("choose a square in your figure’s district, then the height"),
+    "step": N_("choose where to step"),
+    "sail": N_("choose the bridge to sail to"),
+    "leap": N_("choose where to leap to (5 AP)"),
+    "found": N_("choose a square for the calpulli"),
+}
 
 
 def prompt(match: Match, chosen: Collection[str] = ()) -> str:
-    """The prompt for the seat to move, whatever it has chosen."""
+    """The prompt for the seat to move, which has chosen these words."""
     state: State = match.state
     if state.phase is Phase.START:
         return _("choose the start square of your figure")
+    for verb, rest in _NEXT.items():
+        if verb in chosen:
+            placed = verb == "build" and any(word[1:].isdecimal() for word in chosen)  # as d4
+            return _("choose the height") if placed else _(rest)
     chips, worth = state.players[mover(state)].chips, best_founding(state)
     if not state.ap and worth:
         points = plural("{count} point", "{count} points", count=worth)
