@@ -65,7 +65,7 @@ def finished(game: str) -> str:
     return saves.write(new_save(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
 
 
-def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:
+def test_the_language_of_the_browser_is_used(visit: Visit, site: str, opened: Opened) -> None:
     """The site's main address uses the browser's language; English if it isn't translated."""
     page, _ = visit(locale="sk-SK")
     languages.serve(page.context, "sk", languages.pseudo("sk"))

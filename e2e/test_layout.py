@@ -208,7 +208,7 @@ def test_a_reason_at_an_inspection_covers_no_area(brought: Screens, name: str) -
         assert page.evaluate(OVER_AREAS) == [], size
 
 
-def test_a_reason_at_an_inspection_is_whole_on_a_tablet(brought: Screens) -> None:
+def test_an_inspection_refusal_is_fully_visible_on_a_tablet(brought: Screens) -> None:
     page = brought(ONES["mykerinos-refused"], Size(768, 1024))
     page.evaluate(AT_REST)
     assert page.evaluate(HIDDEN, [*NEEDED, *INSPECTING]) == []
@@ -383,9 +383,7 @@ def _late(route: Route) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
-def test_no_layout_shift_while_loading_or_returning(
-    screens: Screens, name: str, size: Size
-) -> None:
+def test_no_layout_shift_on_loading_or_return(screens: Screens, name: str, size: Size) -> None:
     """Nothing shifts while loading, or on the way back to a shelf with games.
 
     As on a slow device, the page is painted before its first module is loaded.

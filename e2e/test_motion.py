@@ -314,7 +314,7 @@ def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
     expect(page.locator("html")).to_have_attribute("data-sound", "")
 
 
-def test_a_table_in_a_frame_is_silent_unless_it_is_asked_to_sound(
+def test_a_framed_table_is_silent_unless_sound_is_requested(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     page, watch = visit(fresh=True)

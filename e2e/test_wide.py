@@ -225,7 +225,7 @@ def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Si
     ],
     ids=str,
 )
-def test_the_heading_of_the_graph_is_whole_during_a_replay(brought: Screens, size: Size) -> None:
+def test_the_graph_heading_is_fully_visible_during_a_replay(brought: Screens, size: Size) -> None:
     """The graph is below the board, and the log shows the current action."""
     page = brought(ONES["mykerinos-replay"], size)
     page.evaluate(AT_REST)

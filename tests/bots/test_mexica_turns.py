@@ -215,7 +215,7 @@ def test_buildings_are_built_before_the_game_ends() -> None:
         assert min(total(player.stock) for player in state.players) == 0 or state.quiet == 2
 
 
-def test_every_level_takes_less_than_it_is_allowed() -> None:
+def test_every_level_stays_within_its_position_budget() -> None:
     state = turns_of(2, 1)[8]
     for level in bots.LEVELS:
         budget = Budget(12)

@@ -117,14 +117,14 @@ def test_any_text_is_refused_with_a_sentence(text: str) -> None:
 
 @quick
 @given(some.binary(max_size=300))
-def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) -> None:
+def test_any_bytes_with_a_valid_checksum_are_refused_or_round_trip(body: bytes) -> None:
     """Anyone can compute the checksum, so the contents must be within the limits all the same."""
     comes_back("S", body)
     comes_back("R", body)
 
 
 @pytest.mark.parametrize("code", [GOLDEN_SET, GOLDEN_RESULT])
-def test_any_changed_bit_under_a_right_checksum_is_refused_or_comes_back(code: str) -> None:
+def test_bit_flips_with_a_valid_checksum_are_refused_or_round_trip(code: str) -> None:
     """Random bytes are mostly refused, but many of these codes can be read."""
     mark, body = code[0], class_codes.read(code[0], code)
     number, size = int.from_bytes(body), len(body)
@@ -190,7 +190,7 @@ def test_the_number_of_a_lesson_may_change() -> None:
     assert first == second != class_sets.task("lesson", "mexica/01-bridges")
 
 
-def test_codes_of_today_are_read_for_ever() -> None:
+def test_the_golden_codes_can_still_be_read() -> None:
     first, second = class_sets.task("lesson", "mexica/01-canals"), SetTask("puzzle", "mykerinos", 7)
     made = ClassSet("Monday", (first, second))
     assert class_sets.read(GOLDEN_SET) == made

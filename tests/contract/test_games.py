@@ -146,7 +146,7 @@ def test_actions_and_their_texts_map_one_to_one(table: Table) -> None:
 
 
 @at_every_table
-def test_an_action_leaves_the_position_it_was_taken_in_untouched(table: Table) -> None:
+def test_applying_an_action_does_not_modify_the_position(table: Table) -> None:
     game = table.game
     for match in matches(table):
         for before, action, after in zip(

@@ -311,7 +311,7 @@ def test_a_frame_returns_links_that_it_can_open(kind: link.Kind) -> None:
         assert len(again.match.actions) == 9
 
 
-def test_colours_come_along_in_a_link() -> None:
+def test_links_include_colours() -> None:
     colours = ("green", "purple", "blue")
     text = link.write(link.of(MATCH, "replay", colours=colours))
     table = TableFrame(record=text)

@@ -64,7 +64,7 @@ def broken(text: str) -> BrokenLink:
 
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
-def test_a_golden_link_opens_for_ever(path: Path) -> None:
+def test_every_golden_link_can_still_be_opened(path: Path) -> None:
     """People have stored this link: the file must never change. New files may be added."""
     golden = json.loads(path.read_text("utf-8"))
     found = link.read(golden["link"])

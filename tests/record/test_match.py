@@ -57,7 +57,7 @@ def test_a_seat_without_name_is_called_by_its_number() -> None:
     assert [Table(URN, 2, ("", "Eva")).name(seat) for seat in (0, 1)] == ["Player 1", "Eva"]
 
 
-def test_playing_leaves_the_match_before_as_it_was() -> None:
+def test_playing_does_not_modify_the_previous_match() -> None:
     before = played("draw 2")
     after = before.play(KEEP)
     assert before == played("draw 2")
@@ -136,7 +136,7 @@ def test_a_random_match_remembers_what_was_drawn() -> None:
     assert {other.deal(Fixed(place)).actions[-1] for place in (0, -1)} == {again}
 
 
-def test_a_random_match_is_cut_when_it_is_long() -> None:
+def test_a_long_random_match_is_truncated() -> None:
     match = random_match(Table(URN, 1), Random(1), longest=3)
     assert len(match.actions) == 3
     assert match.actions == random_match(Table(URN, 1), Random(1)).actions[:3]

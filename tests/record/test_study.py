@@ -45,7 +45,7 @@ def number_of(text: str, line: str) -> int:
     return text.split("\n").index(line) + 1
 
 
-def test_the_golden_file_stays_as_it_is() -> None:
+def test_the_golden_file_survives_a_round_trip() -> None:
     found, problems = study.read(GOLDEN)
     assert problems == ()
     assert study.write(found) == GOLDEN

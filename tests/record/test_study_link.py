@@ -28,7 +28,7 @@ def test_a_link_has_the_whole_study() -> None:
         assert study_link.read(text) == STUDY
 
 
-def test_the_golden_link_opens_for_ever() -> None:
+def test_the_golden_link_can_still_be_opened() -> None:
     assert study_link.read(GOLDEN.read_text("ascii")) == STUDY
 
 

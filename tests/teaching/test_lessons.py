@@ -144,7 +144,7 @@ def test_a_failed_check_of_a_step_is_explained(begun: Model) -> None:
     assert again.table.match == learning(again).start
 
 
-def test_a_lesson_goes_on_where_it_was(begun: Model, source: LessonSource) -> None:
+def test_a_lesson_resumes_at_the_same_step(begun: Model, source: LessonSource) -> None:
     model = do(dug(begun, "dig d1"), "lesson-next")
     row = write(learning(model).progress[FIRST])
     model = do(Model(), "lesson", FIRST)

@@ -126,7 +126,7 @@ def test_every_question_has_a_position(game: str) -> None:
 @pytest.mark.parametrize(
     "stored", ["7", '"no"', "[[1]]", '[["0", 1]]', "[[1, -1]]", "[1]", "[[true, 1]]", "null"]
 )
-def test_damaged_mistakes_count_as_none(stored: str) -> None:
+def test_damaged_mistakes_are_ignored(stored: str) -> None:
     assert read(f'{{"step": 1, "done": true, "missed": {stored}}}').missed == ()
 
 

@@ -53,7 +53,7 @@ def test_a_phone_shows_a_lesson_as_a_stage_but_nothing_else_does() -> None:
     assert "stage" not in classes(model._replace(embedded=Embedded()))
 
 
-def test_on_a_phone_the_hint_button_is_beside_the_task_and_its_text_below() -> None:
+def test_on_a_phone_hints_are_in_the_lesson_section() -> None:
     """There, the buttons of the table don't push them off the screen."""
     model = at("mykerinos/02-two-at-once", "Go on from your cube")
     hint = 'class="hints"'

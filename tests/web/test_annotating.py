@@ -325,7 +325,7 @@ def test_position_links_omit_later_annotations() -> None:
     assert other.table.notes == ()
 
 
-def test_a_broken_line_is_reported_and_harms_nothing() -> None:
+def test_a_broken_line_is_reported_and_changes_nothing() -> None:
     shown = marked("mexica")
     assert shown.model.table
     text = record_text(shown.model.table).replace("ring green", "ring pink")

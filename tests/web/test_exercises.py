@@ -256,7 +256,7 @@ def test_our_lessons_are_opened_changed_and_saved_as_they_were(path: Path) -> No
     assert exercise_link.read(exercise_link.write(whole)) == whole
 
 
-def test_hostile_texts_are_shown_as_they_are() -> None:
+def test_hostile_texts_are_escaped() -> None:
     a = made()
     field(a, "title", MARKUP)
     a.do("exercise-go", "1")

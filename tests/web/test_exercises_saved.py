@@ -137,7 +137,7 @@ def test_a_damaged_row_stays_and_is_reported() -> None:
         ("title: x\nrecord: first-turns\nstep: y\n", "Line 2: the text doesn’t say which game"),
     ],
 )
-def test_a_bad_file_is_reported_and_harms_nothing(text: str, words: str) -> None:
+def test_a_bad_file_is_reported_and_changes_nothing(text: str, words: str) -> None:
     a = opened(text)
     assert a.model.exercise is None
     assert a.model.importing

@@ -176,7 +176,7 @@ def test_a_broken_entry_is_reported_with_its_place_and_the_others_are_taken() ->
     assert "“names” part is missing" in render(fourth.problem)
 
 
-def test_a_game_that_was_just_deleted_comes_back() -> None:
+def test_importing_restores_a_deleted_game_only_once() -> None:
     """Undoing the deletion afterwards does not add it a second time."""
     text = archive.write(SHELF.saves)
     model = update(SHELF, read_event("delete", "one"), Random(0))

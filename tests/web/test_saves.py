@@ -30,7 +30,7 @@ def stored_parts(saved: Saved) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_a_save_is_read_as_it_was_written(name: str) -> None:
+def test_a_save_survives_a_round_trip(name: str) -> None:
     """Undone actions and draws of chance are stored too."""
     game = load(name)
     whole = random_match(Table(game, game.seats[0], ("Ann", "Ben")), Random(4), longest=120)

@@ -124,7 +124,7 @@ def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
     ],
     ids=["damaged", "newer", "no chapter", "no study"],
 )
-def test_a_bad_link_gets_a_sentence(link: str, why: str) -> None:
+def test_a_bad_link_is_explained(link: str, why: str) -> None:
     model = update(SHELF, Event("link", link), Random(0))
     assert why in render(model.notices[-1])
     assert len(render(model.notices[-1])) < 2 * limits.MESSAGE
@@ -209,7 +209,7 @@ def test_skipped_lines_of_a_study_are_reported() -> None:
     ],
     ids=["newer", "no chapter", "9 MB"],
 )
-def test_a_text_that_is_no_study_gets_a_sentence(text: str, why: str) -> None:
+def test_text_that_is_not_a_study_is_explained(text: str, why: str) -> None:
     model = brought(SHELF, (MARKUP, text))
     assert model.study is None
     assert model.importing

@@ -209,7 +209,7 @@ def test_a_file_with_everything_brings_studies_to_another_device() -> None:
 @pytest.mark.parametrize(
     "text", ["", "rubbish", "study 9\n", f"study 1\n{MARKUP}", "study 1\n" * 9]
 )
-def test_a_corrupt_row_is_set_aside_and_harms_nothing(text: str) -> None:
+def test_a_corrupt_row_is_set_aside_without_other_effects(text: str) -> None:
     saved = latest_save(brought(SHELF, ("study.txt", STUDY)))
     stored = json.loads(saves.write(saved)) | {"study": text}
     model = arrived(SHELF, [saves.read(saved.id, json.dumps(stored))])

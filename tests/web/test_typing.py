@@ -146,7 +146,7 @@ def test_every_legal_action_can_be_typed_as_records_have_it(name: str) -> None:
 
 
 @NAMED
-def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
+def test_a_typed_illegal_action_is_refused_like_a_click(name: str) -> None:
     model = begun(name)
     assert model.table
     game, state = model.table.match.game, model.table.match.state

@@ -172,7 +172,7 @@ def test_a_new_position_is_set_up_undone_and_played(name: str) -> None:
 
 
 @of_every_game
-def test_who_plays_from_a_position_is_chosen(name: str) -> None:
+def test_the_players_of_a_composed_position_can_be_chosen(name: str) -> None:
     """People here, people by link who answer who they are, or bots of one level in other seats."""
     model = set_up(f"{name}-3")
     people = act(model, "workshop-with people", "workshop-play").table
@@ -307,7 +307,7 @@ def test_invalid_workshop_events_change_nothing(event: str) -> None:
     assert act(Model(), "workshop mexica-9").workshop == Workshop()
 
 
-def test_a_place_that_a_piece_cannot_be_used_on_gets_a_sentence() -> None:
+def test_an_unusable_place_for_a_piece_is_explained() -> None:
     before = set_up("mexica-2")
     model = act(before, "workshop-tool build-2", "select h7")  # the emblem
     assert now(model).state == now(before).state

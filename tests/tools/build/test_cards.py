@@ -134,7 +134,7 @@ def test_a_hostile_title_is_escaped() -> None:
 @pytest.mark.parametrize(
     "address", ["games.example", "ftp://x.example/", "https://x y/", "https://"]
 )
-def test_a_wrong_address_gets_a_sentence(address: str) -> None:
+def test_a_wrong_address_is_explained(address: str) -> None:
     with pytest.raises(CommandFailure, match="is no address"):
         cards.checked(address)
 

@@ -154,7 +154,9 @@ def test_a_firefox_that_is_too_old_is_replaced(
     assert asked == ([["firefox-esr"]] if installed else [])
 
 
-def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_webkit_is_reported_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The reason is in the summary of the tests. If WebKit can be installed, it is."""
     asked: list[list[str]] = []
     monkeypatch.delenv("WEBKIT_PATH", raising=False)

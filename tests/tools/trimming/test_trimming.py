@@ -80,7 +80,7 @@ def test_numbers_are_written_as_the_format_has_them(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 63, 64, 127, 128, 8191, 8192, -1, -64, -65, 2**31 - 1])
-def test_signed_numbers_are_read_as_they_were_written(number: int) -> None:
+def test_signed_numbers_survive_a_round_trip(number: int) -> None:
     """No byte more than needed is written; the second highest bit of the last byte is the sign."""
     written = signed_leb(number)
     assert WasmReader(written).signed() == number
