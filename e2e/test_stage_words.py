@@ -71,11 +71,12 @@ UNDER = """() => {
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> None:
-    """Neither how to win, which a first game begins with, nor what others have just done: while
-    an action is half chosen, and below a reason."""
+    """How to win and the last turns of others make way while an action is half chosen and below a
+    refusal.
+    """
     page = screens(Screen("first", "A game begins", (ScreenMoment(game, 0, 3),)), UPRIGHT)
     expect(page.locator("#ask > .first-goal")).to_be_visible()
-    cancel = page.locator("#ask .cancel")
+    cancel, checked = page.locator("#ask .cancel"), 0
     for selector in ("#ask .verb:not(.dim)", "#board .still"):
         for each in page.locator(selector).all():
             each.dispatch_event("click")
@@ -85,6 +86,8 @@ def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> Non
             assert page.evaluate(UNDER) == [], selector
             cancel.dispatch_event("click")
             expect(page.locator("#ask > .first-goal")).to_be_visible()
+            checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, Size(412, 915)])

@@ -225,6 +225,17 @@ def test_a_refusal_marks_the_end_turn_button() -> None:
     assert re.search(r'data-on="end" class="verb ending"', str(page.draw(refused)))
 
 
+def test_a_refusal_does_not_mark_the_button_that_passes() -> None:
+    """It would stand where one confirms, and pass for the whole season."""
+    model = opened("mykerinos", 1)
+    model = update(model, Event("select", "extend"), Random(1))
+    assert model.table
+    assert model.table.refusals
+    drawn = str(page.draw(model))
+    assert 'data-on="pass" class="verb"' in drawn
+    assert "ending" not in drawn
+
+
 def test_the_players_line_shows_what_the_end_would_add() -> None:
     """Points counted only at the end decide who leads, so they are shown beside the others."""
     model = opened("mykerinos", 40)

@@ -13,7 +13,7 @@ from web.markup.svg import Markup, el, join
 from web.model.table import TableState, proposed
 
 NOTHING = Markup()
-ENDING = ("end", "pass")  # the verbs that end one's turn
+END = "end"  # the verb that ends one's turn
 
 
 def verb(
@@ -29,7 +29,8 @@ def verb(
     """The button of a verb, a word with its label: with its icon and its cost.
 
     ``explaining``: a reason is shown, which covers the verbs on a phone. Then the verb that ends
-    the turn gets a class of its own, because it is the way on.
+    the turn gets a class of its own, because it is the way on. A pass isn't: where one confirms, it
+    would be taken for a way to close the reason.
     """
     word, label = named
     chip = NOTHING
@@ -41,7 +42,7 @@ def verb(
             el("span", drawn, class_="pieces", aria_hidden="true"),
             el("span", f" ({name})", class_="unseen"),
         )
-    ending = " ending" if explaining and able and word in ENDING else ""
+    ending = " ending" if explaining and able and word == END else ""
     return _verb(view.icon(word), word, label, chip, able, selected, ending)
 
 
