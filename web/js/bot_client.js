@@ -8,13 +8,13 @@ import { engine } from './wasm_preload.js';
 const TRIES = 3; // attempts per question before giving up
 const START = 90; // seconds for Python to start in the worker, on a slow phone
 const SLACK = 20; // seconds beyond the question's own limit
-// Seconds without a question, after which the worker ends: sooner on a device with little memory.
+// Seconds without a question before the worker is terminated: fewer on devices with little memory.
 const SMALL = 4; // GB
 const IDLE = (navigator.deviceMemory ?? SMALL + 1) > SMALL ? 5 * 60 : 60;
 
 /** @type {Worker | null} */
 let worker = null;
-let ready = false; // whether Python runs in it
+let ready = false; // whether Python is running in it
 /** @type {BotRequest | null} */
 let pending = null;
 let number = 0;
@@ -33,7 +33,7 @@ function now() {
   if (!pending) return false;
   pending.hurry = true;
   if (!pending.best) return false;
-  stop(); // otherwise the worker would go on thinking
+  stop(); // otherwise the worker would keep thinking
   finish(pending, { ...pending.best, kind: 'move' });
   return true;
 }
@@ -68,7 +68,7 @@ function start() {
     event.preventDefault();
     if (started === worker) failed(event.message ?? 'unborn');
   });
-  engine.then((module) => started.postMessage(module)); // a second compilation would take 25 MB
+  engine.then((module) => started.postMessage(module)); // compiling again would take 25 MB
   return started;
 }
 
@@ -77,7 +77,7 @@ function born(script) {
   try {
     return new Worker(script, { type: 'module' });
   } catch {
-    // A sandboxed frame has no origin, so only a script of its own is allowed, and no module.
+    // A sandboxed frame has no origin, so its worker must be a blob script that imports the module.
     const own = `(${bringing})(${JSON.stringify(script)})`;
     const url = URL.createObjectURL(new Blob([own], { type: 'text/javascript' }));
     const started = new Worker(url);
@@ -87,7 +87,7 @@ function born(script) {
 }
 
 /**
- * In a worker, import a module, and queue the questions that arrive before it listens.
+ * Code of the blob worker: import a module, and queue the messages that arrive before it listens.
  * @param {string} module
  */
 function bringing(module) {
@@ -102,7 +102,7 @@ function bringing(module) {
     early.push(event.data);
   };
   addEventListener('message', keep);
-  addEventListener('messageerror', () => { globalThis.given = null; }, { once: true }); // the browser can't send it
+  addEventListener('messageerror', () => { globalThis.given = null; }, { once: true }); // it can't be transferred
   import(module).then(() => {
     removeEventListener('message', keep);
     for (const data of early) dispatchEvent(new MessageEvent('message', { data }));

@@ -1,12 +1,12 @@
 // @ts-check
-// The end of a game: the points are counted source by source while the columns of the podium grow;
-// then the winner is announced, and stones in the winners' colours rain on the table, once. Any press
-// skips to the end.
+// The end of a game: the points are added up source by source while the columns of the podium
+// grow; then the winner is announced, and stones in the winners' colours rain on the table, once. Any
+// press skips to the end.
 import { after, drawn } from './scoring.js';
 
 const STONES = 22;
-const TOGETHER = 2; // stones that begin to fall in the same frame
-const LATE = 500; // ms from the last source to the winner
+const TOGETHER = 2; // stones that start falling in the same frame
+const LATE = 500; // ms between the last source and the announcement of the winner
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const root = document.documentElement;
 
@@ -23,7 +23,7 @@ export async function celebrate(stage, beat) {
 }
 
 /**
- * Hide an element until it is due. An animation would give it a layer of its own all that time.
+ * Hide an element until it is due. A paused animation would keep a layer for it all that time.
  * @param {Stage} stage
  * @param {HTMLElement} element
  * @param {'transform' | 'opacity'} name the property that hides it
@@ -45,10 +45,10 @@ function hold({ undo, watch }, element, name, value, duration) {
 }
 
 /**
- * Let the columns grow, and show the current source where the winner will be named.
+ * Grow the columns, and name the current source where the winner will be announced.
  * @param {Stage} stage
- * @param {number} length ms of a source
- * @returns {Promise<boolean>} false if a press has ended it
+ * @param {number} length ms per source
+ * @returns {Promise<boolean>} false if a press ended it
  */
 async function count(stage, length) {
   const podium = document.querySelector('#ask .podium');
@@ -86,14 +86,14 @@ async function count(stage, length) {
   try {
     await Promise.all(all);
   } catch {
-    return false; // a press has ended it
+    return false; // a press ended it
   }
   stage.sound('end');
   return true;
 }
 
 /**
- * Name the source that is counted.
+ * Show the name of the source being counted.
  * @param {Stage} stage
  * @param {number} beat
  * @param {DOMRect} place
@@ -114,7 +114,7 @@ function label({ layer, begin }, beat, { left, top }, duration) {
 }
 
 /**
- * Let the stones fall, a few in each frame, so that none takes long.
+ * Drop the stones, a few per frame, so that no frame takes long.
  * @param {Stage} stage
  */
 function rain({ layer, begin, goes }) {
@@ -130,11 +130,11 @@ function rain({ layer, begin, goes }) {
   const drop = (number) => {
     const { cube, box } = cubes[number % cubes.length];
     const stone = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    stone.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.width}`); // where it is drawn on its column
+    stone.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.width}`); // crops it to the stone
     stone.setAttribute('class', `flight ${cube.parentElement?.getAttribute('class')}`);
     stone.append(cube.cloneNode(true));
     const size = 18 + ((number * 7) % 20);
-    const x = left + ((number * 0.618) % 1) * (width - size); // evenly spread, but not in order
+    const x = left + ((number * 0.618) % 1) * (width - size); // evenly spread, but not from left to right
     Object.assign(stone.style, { left: `${x}px`, top: '0', width: `${size}px`, height: `${size}px` });
     layer.append(stone);
     const fall = bottom - size;

@@ -2,16 +2,16 @@
 // The on-screen keyboard: how much of the window it covers while a field has the focus. CSS then moves
 // the prompt above it; the table stays in place (css/4-stage-keyboard.css).
 
-import './more.js'; // not needed earlier either
+import './more.js'; // not needed before this either
 
-const LEAST = 120; // CSS pixels: the browser's bars are lower, keyboards are higher
+const LEAST = 120; // CSS pixels: browser bars are lower than this, keyboards are higher
 const root = document.documentElement;
 const view = globalThis.visualViewport;
 
 function look() {
   if (!view) return;
   const typing = document.activeElement?.matches('input, textarea') ?? false;
-  // Reading the height forces a layout, for which each move of the focus would have to wait.
+  // Only while typing: reading the height forces a layout, which would delay every move of the focus.
   const covered = typing ? Math.round(innerHeight - view.offsetTop - view.height) : 0;
   // Pinch zoom reduces the visible part of the window too.
   const open = covered >= LEAST && view.scale < 1.01;

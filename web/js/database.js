@@ -33,19 +33,19 @@ export class Connection {
     this.#create = create;
   }
 
-  /** The open database. Rejected if the browser refuses it, or has not opened it in time. */
+  /** The open database. Rejected if the browser refuses to open it, or takes too long. */
   open() {
     const opening = this.arrival();
     return this.database ? opening : Promise.race([opening, this.#late]);
   }
 
-  /** The open database, however long the browser takes. Rejected if it refuses it. */
+  /** The open database, however long the browser takes. Rejected if it refuses to open it. */
   arrival() {
     this.#opening ??= new Promise((resolve, reject) => {
       this.#late = new Promise((_, tooLate) => {
         setTimeout(tooLate, TIMEOUT, new DOMException('no answer', 'TimeoutError'));
       });
-      this.#late.catch(() => {}); // reported where it is awaited
+      this.#late.catch(() => {}); // handled where it is awaited
       const request = indexedDB.open(this.#name, 1);
       request.onupgradeneeded = () => this.#create(request.result, this.#wasOpen);
       result(request).then((database) => {

@@ -3,12 +3,12 @@
 //
 // A mouse drags at once. A finger has to rest on the piece first, because moving scrolls the page or
 // pans the board; a second finger means a pinch and ends the drag. What was dropped where is written
-// into a field of the page, which the program reads as if it had been typed. Loaded with the workshop's
+// into an input of the page, which the program reads as if it had been typed. Loaded with the workshop's
 // part of the program.
 
-const SLACK = 6; // CSS pixels that a pointer may move in a press
-const HOLD = 260; // ms that a finger rests before it lifts a piece
-const ABOVE = 44; // CSS pixels: the piece is shown above the finger, where it is visible
+const SLACK = 6; // CSS pixels that a pointer may move and still count as a press
+const HOLD = 260; // ms that a finger has to rest before it lifts a piece
+const ABOVE = 44; // CSS pixels: the piece is shown this far above the finger, which would hide it
 const LEAST = 40; // CSS pixels: the minimum size of a dragged piece
 const TOOL = '.workshop #ask [data-do="workshop-tool"]:has(svg)';
 const PLACE = '.workshop #board [data-key]';
@@ -36,7 +36,7 @@ let swallowing = false; // whether to ignore the click at the end of a drag
 const field = () => /** @type {HTMLInputElement | null} */ (document.querySelector(FIELD));
 
 /**
- * The element that a press can drag, and the field's text for it; null for nothing.
+ * The element that a press would drag, and its text for the input; null if there is none.
  * @param {Element} target
  * @returns {[Element, string] | null}
  */
@@ -50,7 +50,7 @@ function grip(target) {
 }
 
 /**
- * A drawing as large as it is on the page.
+ * A copy of a drawing, at its size on the page.
  * @param {SVGGraphicsElement} drawn
  */
 function copyOf(drawn) {
@@ -68,7 +68,7 @@ function copyOf(drawn) {
 }
 
 /**
- * The picture of what is dragged: a tool's own, or on the board the topmost piece of the place.
+ * The picture of what is dragged: that of the tool or, on the board, of the topmost piece in its place.
  * @param {Element} origin
  */
 function picture(origin) {
@@ -109,7 +109,7 @@ function lift(now) {
   show(now);
 }
 
-/** The place below the piece. @param {Drag} now */
+/** The place under the dragged piece. @param {Drag} now */
 function below({ x, y, finger }) {
   return document.elementFromPoint(x, y - (finger ? ABOVE : 0))?.closest(PLACE) ?? null;
 }
@@ -153,7 +153,7 @@ function drop(now) {
 /** @param {PointerEvent} event */
 function down(event) {
   swallowing = false;
-  if (drag) { // a second finger
+  if (drag) { // a second finger: a pinch
     cancel();
     return;
   }
@@ -173,7 +173,7 @@ function down(event) {
 /** @param {PointerEvent} event */
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
-  if (!drag.finger && !(event.buttons & 1)) { // the release was missed
+  if (!drag.finger && !(event.buttons & 1)) { // the release happened outside the window
     cancel();
     return;
   }
@@ -198,7 +198,7 @@ function move(event) {
 function up(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const now = drag;
-  const ghost = now.moved ? now.ghost : null; // a piece that has not moved was only tapped
+  const ghost = now.moved ? now.ghost : null; // without a move, the piece was only tapped
   if (ghost) {
     swallowing = true;
     ghost.hidden = true;
@@ -223,7 +223,7 @@ function still(event) {
 /** @param {KeyboardEvent} event */
 function key(event) {
   if (event.key !== 'Escape' || !drag?.ghost) {
-    swallowing = false; // following clicks come from the keyboard
+    swallowing = false; // the following clicks come from the keyboard
     return;
   }
   event.stopPropagation();

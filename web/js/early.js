@@ -1,8 +1,8 @@
 // @ts-check
-// Setting up games before the program runs, on screens drawn by the build.
+// Lets players set up a game before the program runs, on screens drawn by the build.
 //
-// All input takes effect at once, and is kept as the events that the program starts with: in the
-// attribute data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts of the
+// All input takes effect at once, and is recorded for the program to start with: in the attribute
+// data-early, as JSON, [[word, on, text], ...]. See web/views/early.py for the parts of the
 // screens.
 import { ahead } from './parts.js';
 import { reflect } from './patch.js';
@@ -21,8 +21,8 @@ import { quietly } from './starts.js';
  * @property {Texts} styles
  * @property {Texts} titles of bots
  * @property {string[]} people
- * @property {string[]} unnamed the sentence about an invalid name, by seat
- * @property {string} twins the sentence about a name that two players share
+ * @property {string[]} unnamed the error for an invalid name, by seat
+ * @property {string} twins the error for a name that two players share
  */
 
 const root = document.documentElement;
@@ -42,8 +42,8 @@ let now;
 let events = [];
 /** @type {ChildNode[]} */
 let shelf = [];
-let top = 0; // how far the shelf was scrolled
-let linked = ''; // the fragment of the address, which is older than any press
+let top = 0; // scroll position of the shelf
+let linked = ''; // the fragment of the address, from before any press
 
 /** @param {string} hash */
 const address = (hash) => history.replaceState(history.state, '', location.pathname + location.search + hash);
@@ -57,7 +57,7 @@ function made(markup) {
 
 /** @type {(screen: ParentNode, selector: string) => HTMLElement[]} */
 const all = (screen, selector) => [...screen.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
-/** The first of them, which always exists. @type {(screen: ParentNode, selector: string) => any} */
+/** The first match, which always exists. @type {(screen: ParentNode, selector: string) => any} */
 const one = (screen, selector) => screen.querySelector(selector);
 
 /** The given colours without duplicates, followed by the others. @param {string[]} given */
@@ -119,7 +119,7 @@ const changes = {
   },
 };
 
-/** The problems with the names, a sentence each. @param {string[]} names */
+/** The problems with the names, one sentence each. @param {string[]} names */
 function problems(names) {
   return names.flatMap((name, at) => {
     if (/#|(?! )[\p{C}\p{Z}]/u.test(name)) return [parts.unnamed[at]];
@@ -127,7 +127,7 @@ function problems(names) {
   });
 }
 
-/** The names of bots that have none, as web/model/bots.py gives them. @param {string[]} given */
+/** Names for the bots without one, chosen as web/model/bots.py does. @param {string[]} given */
 function placeholders(given) {
   const titles = now.seats.map(([, , level, style]) => parts.titles[level && style ? `${level}-${style}` : level]);
   const nameless = titles.filter((title, at) => title && !given[at]);
@@ -160,7 +160,7 @@ function markTaken(row, seat) {
   }
 }
 
-/** Update the screen to the choices; elements that stay keep their focus. */
+/** Update the screen to match the choices; elements that remain keep their focus. */
 function draw() {
   const screen = one(app, 'main');
   /** @type {Element} */
@@ -249,7 +249,7 @@ function choose(id) {
 
 /** Go back to the shelf, as it was. */
 function leave() {
-  events = [['shelf', '', '']]; // then the program shows the shelf too, and resumes no game
+  events = [['shelf', '', '']]; // so that the program shows the shelf too, and resumes no game
   keep();
   if (linked && !location.hash) address(linked);
   app.replaceChildren(...shelf);
@@ -260,7 +260,7 @@ function leave() {
 }
 
 /**
- * Carry out an event on the screen, including one that repeats or cancels the start of the game.
+ * Apply an event to the screen, including one that repeats or cancels the start of the game.
  * @type {(word: string, on: string, text: string) => void}
  */
 function dispatch(word, on, text) {
@@ -268,7 +268,7 @@ function dispatch(word, on, text) {
   if (begun()) events.pop();
   changes[word]?.(on, text);
   const [before, at] = events.at(-1) ?? [];
-  if (text && before === word && at === on) events.pop(); // one event for all letters of a name
+  if (text && before === word && at === on) events.pop(); // one event for a whole typed name
   events.push([word, on, text]);
   draw();
   keep();
@@ -292,7 +292,7 @@ function handleInput(event) {
     import('./reading.js').then(({ open }) => open(word, on, Object.keys(games))).catch(() => {});
     ahead('learning');
   } else if (setting && word === 'shelf') {
-    event.preventDefault(); // its address would reload the page
+    event.preventDefault(); // following the link would reload the page
     leave();
   } else if (setting && found.matches('#app button')) {
     dispatch(word, on, '');
@@ -301,7 +301,7 @@ function handleInput(event) {
 
 /** Handle input until the program does; “?play=mexica”, a shortcut's address, counts as a click. */
 export function start() {
-  if (!document.getElementById('early')) return; // in a frame
+  if (!document.getElementById('early')) return; // embedded in a frame
   addEventListener('click', handleInput);
   addEventListener('input', handleInput);
   const chosen = new URLSearchParams(location.search).get('play');

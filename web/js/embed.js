@@ -5,7 +5,7 @@
 {
   const VERSION = 1; // of the messages
   const LONGEST = 600_000; // characters of a message as JSON: py_rules/limits.py
-  const EARLY = 100; // messages kept until the program listens
+  const EARLY = 100; // messages queued until the program listens
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
   const fragment = new URLSearchParams(location.hash.slice(1)); // never sent to a server
@@ -17,7 +17,7 @@
   root.toggleAttribute('data-sound', parameters.get('sound') === 'on'); // silent by default
   if (parameters.get('height') === 'content') root.dataset.height = 'content';
 
-  // As on the site: what the program focuses after a click or a touch is not framed.
+  // As on the site: no focus ring when the program moves the focus after a click or a touch.
   addEventListener('pointerdown', () => root.toggleAttribute('data-pointer', true), { capture: true, passive: true });
   addEventListener('keydown', () => root.removeAttribute('data-pointer'), { capture: true });
 
@@ -26,7 +26,7 @@
   /** @type {((text: string) => void) | null} */
   let onMessage = null;
   /** @type {string[]} */
-  const early = []; // messages that came before the program listened
+  const early = []; // messages that arrived before the program listened
 
   /** @param {object} message */
   function send(message) {
@@ -87,14 +87,14 @@
   // A frame does not reload by itself when only the fragment of its address changes.
   addEventListener('hashchange', () => location.reload());
 
-  // A puzzle that somebody made is proven when it is the frame's turn: once the frame is in view, and
-  // in one frame of the page after the other, because each proof keeps a worker busy.
+  // A puzzle made by a user is proven when it is the frame's turn: once the frame is in view, and one
+  // frame of the page at a time, because each proof keeps a worker busy.
   const PROOF = 'ludoteka-proof'; // the name of the lock
   let proof = ''; // 'waiting', 'running', or '' for neither
   let queued = false;
   let busy = false; // it is this frame's turn
   let done = () => {}; // gives the turn to the next frame
-  // A hidden page proves nothing, and its frames may share the lock with those of another page.
+  // A hidden page gives up its turn: it proves nothing, and pages may share the lock.
   addEventListener('visibilitychange', () => document.hidden && done());
 
   /** @type {() => Promise<void>} resolved once the frame is in view */
@@ -107,13 +107,13 @@
       }).observe(root);
     });
 
-  // A sandboxed frame has no locks, and neither has one of a page without encryption. Instead, it sends
-  // a random number to the frames beside it, until none of them answers with a smaller one: 0 from a
-  // frame that proves, or the number of another that waits. A ludoteka-board element passes them on. A
+  // A sandboxed frame has no locks, and neither has one on a page without https. Instead, it sends a
+  // random number to the other frames until none of them answers with a smaller one: 0 from a frame
+  // that is proving, or the number of another frame that is waiting. A ludoteka-board element passes them on. A
   // frame that has received a smaller number sends no answer: if all did, each frame that asks would
   // double the number of answers.
   const PATIENCE = 400; // ms to wait for answers
-  let asking = 0; // the number that this frame asks with; 0 if it doesn't
+  let asking = 0; // the number that this frame sends; 0 if it isn't waiting
   let answered = false;
 
   /** @param {number} number */
@@ -154,7 +154,7 @@
         resolve(true);
       };
       begin('');
-      if (document.hidden) done(); // it was hidden while it waited
+      if (document.hidden) done(); // the page was hidden while it waited
     });
     if ('IntersectionObserver' in globalThis) await inView();
     try {

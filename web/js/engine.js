@@ -3,20 +3,20 @@
 // needs, or cannot parse one of the scripts.
 //
 // Written in the JavaScript of 2009 and run before all modules, so that old browsers can run it. For
-// the same reason it contains its sentences in all languages: {code: {kind: sentence}}.
+// the same reason it contains its messages in all languages: {code: {kind: sentence}}.
 //
-// It also requests scripts again whose connection was lost, and then reloads the page, which takes the
-// files that have arrived from the browser's cache.
+// When the connection was lost, it also requests the missing scripts again, and then reloads the page,
+// which takes the files that have arrived from the browser's cache.
 (function () {
   var SENTENCES = JSON.parse('{{sentences}}');
   var root = document.documentElement;
   var script = /** @type {HTMLScriptElement} */ (document.currentScript);
   var SITE = script.src.replace(/[^/]*\/[^/]*$/, '');
-  var late = script.async; // this script was lost at first, and settings.js has requested it again
+  var late = script.async; // this script failed to load at first, and settings.js requested it again
   var AGAIN = 'ludoteka:again'; // in this tab: how many times the page was reloaded
   var MOST = 3; // reloads, in case they do not help
   var TRIES = 6; // to fetch missing files
-  var PAUSE = 500; // ms before the second; doubled each time
+  var PAUSE = 500; // ms before the second try; doubled each time
   // A small module with all WebAssembly features that Pyodide 314 needs and engines of 2022 partly lacked.
   var WASM = [
     0, 97, 115, 109, 1, 0, 0, 0, // a module with
@@ -94,7 +94,7 @@
     panel.appendChild(report);
   }
 
-  /** The files of the start. */
+  /** The files needed for the start. */
   function files() {
     var sizes = document.getElementById('sizes');
     var found = Object.keys(sizes ? JSON.parse(sizes.textContent || '{}') : {}).map(function (name) { return SITE + name; });
@@ -111,7 +111,7 @@
       sessionStorage.setItem(AGAIN, String(times + 1));
       return times < MOST;
     } catch (error) {
-      return false; // without storage it could go on for ever
+      return false; // without storage it could reload forever
     }
   }
 
@@ -170,13 +170,13 @@
       resume(giveUp);
     }
   }, true);
-  // Whether the first script of the page has run: embed.js in a frame, otherwise settings.js.
+  // Whether the first script of the page has run: embed.js in a frame, settings.js otherwise.
   function isSet() {
     return root.getAttribute('data-embedded') === null ? root.getAttribute('data-pace') !== null : Boolean(window.embedding);
   }
 
-  // After all modules. A parse error may not have been reported; a module that failed for lack of
-  // language.js or of this script means that a file is missing. So does a page whose first script has not run.
+  // Runs after all modules. A parse error may not have been reported. If a module failed because
+  // language.js or this script wasn't there, or if the first script has not run, a file is missing.
   function look() {
     if (!window.language || !isSet() || (late && !engine.begun)) resume(giveUp);
     else if (!engine.begun && !resuming) fail('old', cause);

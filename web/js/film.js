@@ -1,12 +1,12 @@
 // @ts-check
 // Plays a replay that was saved as a web page: web/views/picture_film.py puts this script into the file.
-// It needs nothing from the site. web/markup/diff.py describes the changes.
+// It is self-contained. web/markup/diff.py describes the changes.
 {
   /** @type {(id: string) => any} */
   const find = (id) => document.getElementById(id);
   const { changes, captions } = JSON.parse(find('film').textContent);
   const [board, slider, play] = [find('board'), find('at'), find('play')];
-  const PACE = 1200; // ms for an action
+  const PACE = 1200; // ms per action
   const start = board.innerHTML;
   let at = 0;
   let timer = 0;

@@ -1,9 +1,9 @@
 // @ts-check
-// Animates the window onto a board from one part of it to another: what is in it moves by a transform,
-// which the browser does without laying out or painting the board in each frame. The viewBox is set
-// only once, before.
+// Pans and zooms the viewport of a board: its contents move by a transform, which the browser animates
+// without laying out or painting the board in each frame. The viewBox is set only once, before the
+// animation.
 const GLIDE = 320; // ms
-const HELD = 1000; // ms that it rests there at most: see `move`
+const HELD = 1000; // ms that it rests at its goal at most: see `move`
 const EASE = 'cubic-bezier(0.3333, 0, 0.6667, 1)'; // the same as `eased`
 /** @param {number} part */
 const eased = (part) => part * part * (3 - 2 * part);
@@ -11,17 +11,17 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
 
 /**
- * @typedef {object} Fit how a window shows a part of the board, in the units of the drawing around it
+ * @typedef {object} Fit how a viewport shows a part of the board, in the units of the drawing around it
  * @property {number} scale
  * @property {number} x of the board's origin
  * @property {number} y
  *
  * @typedef {object} Movement
- * @property {SVGSVGElement} element the window
+ * @property {SVGSVGElement} element the viewport
  * @property {Fit} from
  * @property {Fit} to
  * @property {Animation} animation
- * @property {() => void} end shows what the viewBox says, at once
+ * @property {() => void} end ends the animation at once, which shows the part in the viewBox
  */
 
 /** @type {Promise<void> | null} until it has arrived */
@@ -32,11 +32,11 @@ let moved = null;
 /** End the movement. */
 export const arrive = () => moved?.end();
 
-/** Whether a window shows another part than its viewBox says. */
+/** Whether the viewport shows a part other than the one in its viewBox. */
 export const moving = () => Boolean(moved);
 
 /**
- * How a window shows a part of the board: whole, and in the middle if it has another shape.
+ * How a viewport shows a part of the board: whole, and centred if its aspect ratio differs.
  * @param {SVGSVGElement} element
  * @param {string} part a viewBox
  * @returns {Fit}
@@ -49,7 +49,7 @@ function fit(element, part) {
 }
 
 /**
- * The part of the board that a window shows in the middle of a movement, as a viewBox.
+ * The part of the board that is visible in the course of a movement, as a viewBox.
  * @param {Movement} movement
  */
 function shown({ element, from, to, animation }) {
@@ -61,11 +61,11 @@ function shown({ element, from, to, animation }) {
 }
 
 /**
- * Move what is in a window. A press or any other movement of the window ends it.
+ * Animate the contents of a viewport. A press or another movement of the viewport ends it.
  * @param {SVGSVGElement} element
- * @param {string} start the viewBox of the part that is shown first
- * @param {string} goal that of the part that is shown at the end
- * @param {boolean} stays whether the goal is shown until the end, although the viewBox is another one
+ * @param {string} start the viewBox of the part shown first
+ * @param {string} goal the viewBox of the part shown at the end
+ * @param {boolean} stays whether the goal stays visible until `end`, although the viewBox differs
  */
 function move(element, start, goal, stays) {
   arrive();
@@ -103,14 +103,14 @@ function move(element, start, goal, stays) {
       animation.cancel();
       gliding = null;
     } else end();
-    scene.getBoundingClientRect(); // lays it out now
+    scene.getBoundingClientRect(); // forces the layout now
     resolve();
   }, GLIDE);
   moved = { element, from, to, animation, end };
 }
 
 /**
- * End a movement that is under way; return the viewBox of the part that was in sight, if any.
+ * End a movement that is under way; return the viewBox of the part that was visible, if any.
  */
 function halt() {
   const part = gliding && moved ? shown(moved) : '';
@@ -119,8 +119,8 @@ function halt() {
 }
 
 /**
- * Let a window onto the board glide from another part to the one of its viewBox. If it is moving, it
- * starts from the part in sight instead.
+ * Animate the viewport from another part of the board to the one in its viewBox. If it is already
+ * moving, it starts from the visible part instead.
  * @param {SVGSVGElement} element
  * @param {string} start the viewBox of the other part
  */
@@ -132,8 +132,8 @@ globalThis.glide = glide; // for web/browser/viewport.py
 globalThis.halt = halt; // likewise
 
 /**
- * Let a window glide to another part of the board, and show it until `arrive`, without laying out the
- * board.
+ * Animate the viewport to another part of the board, and show it until `arrive`, without laying out
+ * the board.
  * @param {SVGSVGElement} element
  * @param {string} part its viewBox
  */
@@ -144,7 +144,7 @@ export function visit(element, part) {
 let size = '';
 const measure = () => { size = `${innerWidth} ${innerHeight}`; };
 addEventListener('resize', measure, { passive: true });
-measure(); // not for each change of the page, because that makes the browser lay it out
+measure(); // not after each change of the page, because it forces a layout
 
 /** The visible part of the board, and the size of the page; null without a table. */
 export function seen() {
@@ -154,8 +154,8 @@ export function seen() {
 }
 
 /**
- * The rectangle of the board's window on the page, or else of the table. The bounding box of a window
- * would include clipped parts.
+ * The rectangle of the board's viewport on the page or, without one, of the table. The bounding box of
+ * a viewport would include clipped parts.
  * @param {Element} table
  */
 export function frameOf(table) {

@@ -13,7 +13,7 @@
   const site = new URL('../', /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
   /**
-   * The result of a function; null if storage is forbidden.
+   * The result of a function; null if storage is blocked.
    * @template T
    * @param {() => T} access
    */
@@ -56,9 +56,9 @@
   }
 
   /**
-   * Take over the blocks of the static page in another language.
+   * Replace the translated blocks with those of the static page in another language.
    * @param {string} other
-   * @param {boolean} whole including the block that the program draws later
+   * @param {boolean} whole whether to include the block that the program draws later
    */
   async function adopt(other, whole) {
     const path = other === ENGLISH ? '' : `${other}/`;
@@ -70,7 +70,7 @@
       await new Promise((resolve) => { document.addEventListener('DOMContentLoaded', resolve, { once: true }); });
     }
     if (other !== code) return; // another language was chosen meanwhile
-    if (!embedded && !root.dataset.ready) document.title = page.title; // afterwards the program sets it
+    if (!embedded && !root.dataset.ready) document.title = page.title; // later the program sets it
     /** @type {NodeListOf<HTMLElement>} */
     const blocks = page.querySelectorAll('[data-words]');
     for (const block of blocks) {
@@ -123,7 +123,7 @@
   };
 
   /**
-   * Close the list of languages; if it has the focus, that moves to its button.
+   * Close the language menu; if the focus is in it, move the focus to its button.
    * @param {(menu: HTMLDetailsElement) => boolean} which
    */
   function close(which) {

@@ -2,8 +2,8 @@
 // The lessons and puzzles of a game, loaded when needed, and the learner's progress in them.
 //
 // Progress has its own database, with a row {id, text} for each lesson: rows of one tab never replace
-// another's, because rows of the same lesson are merged. Merging has to read the row first, and a page
-// that is left meanwhile would lose the change; so until a row is stored, localStorage has it too.
+// another's, because rows of the same lesson are merged. Merging has to read the row first, and the
+// change would be lost if the page were left meanwhile; so until a row is stored, it is in localStorage too.
 import { Connection, result } from './database.js';
 import './marks.js';
 import { quietly } from './starts.js';
@@ -15,8 +15,8 @@ const connection = new Connection('ludoteka notes', (database) => {
 });
 
 /**
- * The progress under a prefix, for lessons the game; empty if the browser stores nothing.
- * @param {string} [name] none for all progress
+ * The progress under a prefix, which for lessons is the game; empty if the browser stores nothing.
+ * @param {string} [name] all progress if missing
  * @returns {Promise<[string, string][]>} ids and texts
  */
 async function progress(name) {

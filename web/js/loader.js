@@ -2,8 +2,8 @@
 // Starts PyScript with the program, shows the progress, and reports failures.
 //
 // The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
-// the table #sizes of the files that are needed and the bytes that each takes on its way. The program
-// sets data-ready on <html> when it can be used.
+// #sizes, a table of the files that are needed and their sizes in bytes as transferred. The program
+// sets data-ready on <html> once it is ready for input.
 import './pyscript_memory_db.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
 import './bot_client.js'; // for the program; its worker starts with the first question
@@ -21,8 +21,8 @@ const bar = document.getElementById('loading');
 const text = document.getElementById('loading-text');
 const root = document.documentElement;
 
-// The bar: the files that have arrived, weighted by their bytes, then the stages passed, weighted by
-// the time they usually take. Nothing moves by itself.
+// The progress bar: the files that have arrived, weighted by size, then the stages passed, weighted by
+// the time they usually take. It shows only real progress.
 /** @type {Record<string, number>} */
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
@@ -34,14 +34,14 @@ const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 // Whether the files are fetched for the first time and will be stored on the device: see update.js.
 const installing = quietly(() => window.top === window && navigator.locks && !navigator.serviceWorker.controller, false);
-const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for a frame, for a worker, and for few
+const NOT_HERE = new Set(['annotating', 'embedding', 'minds', 'packaging', 'workshop']); // for frames, workers, few users
 beside.set('workshop', () => { import('./dragging.js').catch(() => {}); }); // without it, pieces can be placed by tapping
 const REHEARSED = 'ludoteka:rehearsed'; // the WebAssembly whose machine code was requested
-const QUIET = 1000; // ms of waiting before that
-const SOON = 300; // ms after which the page says that a click waits for a part
+const QUIET = 1000; // ms of idle time before that
+const SOON = 300; // ms after which the page shows that a click is waiting for a part
 /** @param {Parameters<Picture>} given */
-globalThis.picture = async (...given) => (await import('./picture.js')).draw(...given); // rarely wanted
-globalThis.packages = () => import('../{{packages}}/make.js'); // as rarely
+globalThis.picture = async (...given) => (await import('./picture.js')).draw(...given); // rarely needed
+globalThis.packages = () => import('../{{packages}}/make.js'); // just as rarely
 
 // Safari has no idle callbacks: wait for a moment instead.
 globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
@@ -55,7 +55,7 @@ function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   const percent = String(Math.round(100 * bar.value));
-  panel.dataset.percent = phrase('loading', { percent }); // what a narrow header has room for
+  panel.dataset.percent = phrase('loading', { percent }); // for narrow headers
   panel.classList.toggle('lost', waiting.size > 0);
   if (waiting.size) text.textContent = phrase('lost');
   else if (passed.has('python')) text.textContent = phrase('setting-up');
@@ -72,10 +72,10 @@ function pass(stage) {
 const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
-    // 0: the file did not arrive; 416: the answer to a request for a rest, see resuming.js
+    // 0: the file did not arrive; 416: the response to a request for the rest of a file, see resuming.js
     if (!(file in sizes) || [0, 416].includes(responseStatus)) continue;
     if (responseStatus >= 400) {
-      if (waiting.has(nameOf(file))) continue; // it is asked for again
+      if (waiting.has(nameOf(file))) continue; // it is being requested again
       fail('not-sent', 'again', { file });
     }
     arrived.add(file);
@@ -83,7 +83,7 @@ const files = new PerformanceObserver((list) => {
   if (!over) show();
 });
 
-/** Hide the panel, and remove its text, which depended on how quickly the files came. */
+/** Hide the panel, and remove its text, which depended on how quickly the files arrived. */
 function hidePanel() {
   panel.hidden = true;
   panel.classList.remove('lost');
@@ -103,7 +103,7 @@ function finish() {
   if (!('embedded' in root.dataset)) fetchRest();
 }
 
-// One after another, so that a part needed at once does not share the connection with all of them.
+// One after another, so that a part needed immediately does not compete with all of them.
 async function fetchRest() {
   for (const name of Object.keys(PARTS)) {
     if (!NOT_HERE.has(name)) await part(name, 'low').catch(() => {});
@@ -115,7 +115,7 @@ async function fetchRest() {
 }
 
 /**
- * Start fetching the parts for the first screen: for the game on the table, a link, or a frame.
+ * Start fetching the parts that the first screen needs: for the current game, a link, or a frame.
  */
 function foresee() {
   const asked = location.search + location.hash;
@@ -132,11 +132,11 @@ function foresee() {
   });
 }
 
-/** Whether a permanent failure is shown. */
+/** Whether a permanent failure is being shown. */
 const lost = () => panel.classList.contains('failed');
 
 /**
- * Reject when the connection over which a part comes is lost. The part may still arrive later.
+ * Reject when the connection is lost while a part is being fetched. The part may still arrive later.
  * @type {(name: string, signal: AbortSignal) => Promise<never>}
  */
 const cut = (name, signal) => new Promise((_, reject) => {
@@ -175,7 +175,7 @@ globalThis.parts = {
   },
 };
 
-/** Say that a part could not be fetched, and that the click had no effect. @param {string} name */
+/** Report that a part could not be fetched, so the click had no effect. @param {string} name */
 function missing(name) {
   if (lost()) return;
   if (!over) {
@@ -189,11 +189,11 @@ function missing(name) {
   addEventListener('click', () => { panel.hidden = !lost(); }, { once: true, capture: true });
 }
 
-// Not earlier, because storing all files on the device slows the start; also after a failure, which a
-// newer version may have fixed. Not for a table in another page.
+// Not earlier, because storing all files on the device slows the start. Also after a failure, which a
+// newer version may have fixed, but not for an embedded table.
 function update() {
   if ('embedded' in root.dataset) return;
-  // It may fail when the page is left; without it the page needs the network.
+  // It may fail when the page is being left; without it the page needs the network.
   setTimeout(() => import('./update.js').catch(() => {}), 500);
 }
 
@@ -201,7 +201,7 @@ function update() {
  * Report a failure and its remedy, once, and offer to try again.
  * @param {string} what a key of #texts, as `advice` is
  * @param {string} advice
- * @param {Record<string, string>} values `detail` is shown below; the others stand in the text
+ * @param {Record<string, string>} values `detail` is shown below; the others are inserted into the text
  */
 function fail(what, advice, { detail = '', ...values } = {}) {
   if (over) return;
@@ -211,7 +211,7 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   const unreached = UNREACHED.test(detail);
   const key = navigator.onLine === false ? 'offline' : unreached ? 'connect' : advice;
   const sentence = phrase('failed', { what: phrase(unreached ? 'unreached' : what, values), advice: phrase(key, { site: location.host }) });
-  despair(sentence, unreached ? '' : detail); // the browser's message adds nothing, in English
+  despair(sentence, unreached ? '' : detail); // the browser's English message would add nothing
 }
 
 /**
@@ -278,7 +278,7 @@ function stop(error) {
 }
 
 /**
- * Report slightly later, because the observer of the files may be about to name the missing one.
+ * Report slightly later, because the file observer may be about to name the missing file.
  * @type {(what: string, error: unknown) => unknown}
  */
 const failSoon = (what, error) => setTimeout(() => {
@@ -297,11 +297,11 @@ const failSoon = (what, error) => setTimeout(() => {
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
 /**
- * Load PyScript; `rest` stops its search of the page.
+ * Load PyScript; `rest` stops it from observing the page.
  *
- * PyScript looks at every element that appears, in case it is a script or has a handler for it. There
- * is one such element, the script that starts the program; later that search would be a good part of
- * what a click takes.
+ * PyScript checks every new element for scripts and handlers. There is only one such element, the
+ * script that starts the program; later these checks would account for a good part of the time that a
+ * click takes.
  */
 async function loadPyscript() {
   /** @type {MutationObserver[]} */
@@ -335,7 +335,7 @@ function configure(type, settings) {
 }
 
 async function start() {
-  if (globalThis.engine.failed) return; // engine.js has reported why
+  if (globalThis.engine.failed) return; // engine.js reported why
   globalThis.engine.begun = true; // engine.js can stop watching
   quietly(early, undefined);
   foresee();
@@ -359,7 +359,7 @@ async function start() {
   addEventListener('unhandledrejection', ({ reason }) => stop(reason));
 
   configure('py', { interpreter: new URL('./python.mjs', import.meta.url).href });
-  configure('mpy', {}); // MicroPython, which would load its own plugins
+  configure('mpy', {}); // otherwise MicroPython would load its own plugins
 
   let pyscript;
   try {
@@ -369,9 +369,9 @@ async function start() {
     return;
   }
   const { hooks, rest } = pyscript;
-  hooks.worker.onBeforeRunAsync.clear(); // its getter evaluates text, which is not allowed here
-  // Before PyScript's own Python part, which would be compiled at each start and which nothing here
-  // uses: PyScript goes on to that when this promise is settled, so it never is.
+  hooks.worker.onBeforeRunAsync.clear(); // its getter evaluates a string, which the page's policy forbids
+  // Before PyScript's own Python code, which would be compiled at each start and isn't used here. PyScript
+  // would continue with it once this promise is settled, so it never is.
   hooks.main.onReady.add(({ interpreter }) => {
     rest();
     try {

@@ -1,14 +1,14 @@
 // @ts-check
-// Marks elements that can be scrolled further down, or tables that can be scrolled to the right, so that
-// CSS can show that there is more.
+// Marks elements that can be scrolled further down, and tables that can be scrolled to the right, so
+// that CSS can indicate that there is more.
 
 const SCROLLED = '.message, .asked, #settings, #share, #keys, #reference, #ask, #ask > :is(.first-goal, .refused, .advice, .explained)';
 const END = 4; // CSS pixels from the end that count as the end
 
 const WIDE = '.stage .in-words .scrolls';
 
-const SIGN = 26; // CSS pixels at the edge, where the sign that there is more is
-const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // react to a press themselves
+const SIGN = 26; // CSS pixels: the height of the indicator at the edge
+const PRESSED = 'button, a, input, label, select, summary, .term, [data-key]'; // handle presses themselves
 
 let asked = false;
 
@@ -31,7 +31,7 @@ function soon() {
   asked = true;
 }
 
-// A press on the sign shows what is below.
+// A press on the indicator scrolls down.
 addEventListener('click', ({ target, clientX, clientY }) => {
   if (!(target instanceof Element) || target.closest(PRESSED)) return;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
@@ -49,10 +49,10 @@ addEventListener('toggle', (event) => {
   if (!(event instanceof ToggleEvent) || event.newState !== 'closed') return;
   if (!(event.target instanceof Element) || event.target.id !== 'drawer') return;
   const back = event.target.querySelector('#drawer-head > .back');
-  back?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // as by a finger: the focus stays
+  back?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // as by a touch: the focus stays
 }, { capture: true });
 
-// Scroll to a section that a press has opened below the edge of the stage.
+// Scroll to a section that a press opened below the edge of the stage.
 addEventListener('toggle', ({ target }) => {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;
   if (target.matches('.stage > #ask > .reasons')) target.scrollIntoView({ block: 'start' });
@@ -63,7 +63,7 @@ addEventListener('resize', soon, { passive: true });
 addEventListener('toggle', soon, { capture: true, passive: true });
 
 /**
- * Update the marks after a change of the page, but not of the numbers that grow while points are counted.
+ * Update the marks after a change of the page, except for the scores that change during a count.
  * @param {MutationRecord[]} changes
  */
 function changed(changes) {

@@ -1,10 +1,10 @@
 // @ts-check
-// Shows what happened on the board: pieces fly from where they were to where they are.
+// Shows what happened on the board: pieces fly from their old places to their new ones.
 //
 // A piece is a `use` in the drawing. After each change of the page, pieces that are new or have moved are
 // hidden, and after the paint copies of them fly to their places in a layer above the page, so that the
-// board isn't painted again. Nobody has to wait: any key or click ends it. A zoomed board glides to the place
-// of an action first. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
+// board isn't painted again. Nobody has to wait: any key or click ends it. A zoomed board first glides to
+// the place of an action. With prefers-reduced-motion, or if the settings say so, nothing flies or glides.
 
 import './covered.js'; // not needed earlier
 import { arrive, frameOf, gliding, moving, seen } from './glide.js';
@@ -25,10 +25,10 @@ import { departure, travel } from './travel.js';
  * @property {number} seat
  * @property {number} more
  */
-const MOST = 24; // pieces; more changes at once are another position, not an action
+const MOST = 24; // pieces; more changes at once mean another position rather than an action
 const FLIGHT = 400; // ms
 const RISE = 900;
-const LATEST = 3000; // ms that a piece is hidden at most, even if its flight never begins or ends
+const LATEST = 3000; // ms after which a hidden piece is shown even if its flight never begins or ends
 const AROUND = 'svg, #seats li'; // a score
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -49,7 +49,7 @@ const flying = new Set();
 const hidden = [];
 
 const screen = () => document.querySelector('main');
-const findTable = () => document.querySelector('#board:has(svg.table)'); // in one drawing or in parts
+const findTable = () => document.querySelector('#board:has(svg.table)'); // as one drawing or in parts
 /**
  * The pieces on a table, without proposed ones and numbers.
  * @param {Element} table
@@ -61,7 +61,7 @@ const name = (piece) => piece.getAttribute('href');
 /** @param {Element} piece */
 const around = (piece) => [piece, piece.parentElement, piece.parentElement?.parentElement];
 /**
- * The place of a piece within its drawing, which is known without a layout.
+ * The place of a piece within its drawing, determined without a layout.
  * @param {Element} piece
  */
 const place = (piece) => around(piece)
@@ -74,18 +74,18 @@ function centre({ left, top, width, height }) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-// Measures where everything is on the page, as soon as the browser is idle.
+// Measures where all pieces are on the page as soon as the browser is idle.
 let asked = 0;
 function look() {
   cancelIdleCallback(asked);
   asked = requestIdleCallback(() => {
     const table = findTable();
     if (!table || flying.size || 'counting' in root.dataset) return; // called again at the end
-    if (moving()) return void gliding?.then(look); // pieces are not where they will be
+    if (moving()) return void gliding?.then(look); // pieces are still moving
     game = screen()?.id;
     view = seen();
     known = new Map();
-    const [across, down] = [scrollX, scrollY]; // once, because the browser looks for changes each time
+    const [across, down] = [scrollX, scrollY]; // once, because each reading makes the browser check for changes
     for (const piece of piecesOf(table)) {
       const { left, top, width, height } = piece.getBoundingClientRect();
       const rect = { left: left + across, top: top + down, width, height };
@@ -96,11 +96,11 @@ function look() {
     taken = countTaken();
     remember(table);
     prepare(look);
-  }, { timeout: 1000 }); // even if the browser says that it is never idle
+  }, { timeout: 1000 }); // even if the browser is never idle
 }
 
 /**
- * Let a copy of a piece fly.
+ * Fly a copy of a piece.
  * @param {SVGUseElement} piece
  * @param {Rect} from
  * @param {Rect} to
@@ -113,7 +113,7 @@ function fly(piece, from, to) {
   const inside = /** @type {SVGUseElement} */ (piece.cloneNode(true));
   inside.removeAttribute('transform');
   inside.style.removeProperty('visibility');
-  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // the group's class gives the piece its colours
+  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // its class sets the colours
   kind.setAttribute('class', piece.parentElement?.getAttribute('class') ?? '');
   kind.append(inside);
   copy.append(kind);
@@ -176,7 +176,7 @@ function reveal() {
   for (const { style } of hidden.splice(0)) style.removeProperty('visibility');
 }
 
-let moves = 0; // number of page changes and presses, by which flights after a glide see that they are too late
+let moves = 0; // number of page changes and presses; flights after a glide are outdated if it has changed
 function skip() {
   moves += 1;
   arrive();
@@ -185,14 +185,14 @@ function skip() {
   reveal();
 }
 
-function land() { // ends flights that nothing else has ended
+function land() { // ends flights that nothing else ended
   for (const flight of document.querySelectorAll('#flights > .flight')) flight.getAnimations()[0]?.cancel();
   reveal();
 }
 
 /**
- * Hide a piece until `reveal`. An animation would make the browser compute each frame, although nothing
- * changes, and lay out a board that glides.
+ * Hide a piece until `reveal`. Hiding it by an animation would make the browser compute every frame,
+ * although nothing changes, and lay out a gliding board.
  * @param {SVGUseElement} piece
  */
 function hide(piece) {
@@ -225,7 +225,7 @@ function difference(dressed) {
       come.push(each);
     }
   }
-  // A piece that was only redrawn has not moved.
+  // Pieces that were only redrawn have not moved.
   const stood = new Map([...gone].map(([piece, each]) => [`${each.name} ${each.place}`, piece]));
   const fresh = come.filter((each) => {
     const before = stood.get(`${each.name} ${each.place}`);
@@ -235,7 +235,7 @@ function difference(dressed) {
   return { table, fresh, gone: [...gone.values()] };
 }
 
-let taken = NaN; // the number of actions on the table that is known
+let taken = NaN; // the number of actions when the table was last seen
 
 const findSteps = () => document.querySelector('#board > .scoring');
 const countTaken = () => Number(findSteps()?.getAttribute('data-taken') ?? NaN);
@@ -256,10 +256,10 @@ function perform(move, verdict) {
   import('./scoring.js')
     .then((module) => module.perform({ layer: layer(), begin, watch, sound: cue, frameOf, verdict, goes: () => move === moves, undo }))
     .catch(() => {})
-    .finally(() => setTimeout(() => { // between two frames, of which none has to do everything
+    .finally(() => setTimeout(() => { // to spread the work over several frames
       if (move !== moves) return;
       restore();
-      findTable()?.getBoundingClientRect(); // lays out now what was shown in another size
+      findTable()?.getBoundingClientRect(); // forces the layout of what was shown at another size
       look();
     }));
 }
@@ -269,7 +269,7 @@ const undo = [];
 
 function restore() {
   delete root.dataset.counting;
-  arrive(); // it may have shown the whole of a zoomed board
+  arrive(); // the whole of a zoomed board may be visible
   for (const step of undo.splice(0)) step();
 }
 
@@ -281,7 +281,7 @@ function changed(dressed) {
   skip();
   const leaving = departure(known);
   const found = difference(dressed);
-  const actions = countTaken() - taken; // taken since; negative after undoing, NaN at another table
+  const actions = countTaken() - taken; // actions since then; negative after undoing, NaN at another table
   const [scoring, turn] = [scored(), turnHasCome()];
   if (!found) {
     look();
@@ -307,7 +307,7 @@ function changed(dressed) {
   if (happened) for (const { piece } of coming) hide(piece);
   const move = moves;
   const fall = () => {
-    // If the view has moved too, their former places are unknown.
+    // If the view has moved as well, their old places are unknown.
     if (happened && hidden.length) show(coming, view === seen() ? gone : [], table);
     if (actions > 0) travel(leaving, fly);
     if (happened && gains.length && !performed) rise(gains, coming);
@@ -326,7 +326,7 @@ function changed(dressed) {
  * @param {Element} table
  */
 function show(coming, gone, table) {
-  // Portraits in a panel show who has helped; no piece comes from there.
+  // Portraits in a panel show who has helped; pieces never come from there.
   const homes = [...piecesOf(table)].filter((piece) => inPanel(piece) && !piece.matches('.portrait'));
   /** @param {string | null} wanted */
   const home = (wanted) => {
@@ -351,7 +351,7 @@ function show(coming, gone, table) {
 }
 
 /**
- * Let points fly from the last new piece to the score, or fade where none is in sight.
+ * Fly points from the last new piece to the score, or fade them out if no score is visible.
  * @param {Gain[]} gains
  * @param {Coming[]} coming
  */
@@ -391,10 +391,10 @@ function press(event) {
 
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, { capture: true });
 addEventListener('wheel', skip, { capture: true, passive: true });
-// On resize, a scoring would stay where the board was. A frame as high as its content resizes itself.
+// On resize, a scoring would stay where the board was. (A frame as high as its content resizes itself.)
 addEventListener('resize', () => {
   if ('counting' in root.dataset && root.dataset.height !== 'content') skip();
 }, { passive: true });
-globalThis.settle = () => restore(); // for patch.js, which needs the page as it was drawn
+globalThis.settle = () => restore(); // for patch.js, which needs the page as originally drawn
 for (const kind of ['pointerup', 'click', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
 look();

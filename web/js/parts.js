@@ -1,8 +1,8 @@
 // @ts-check
 // The parts of the program: archives that are fetched when first needed, or earlier.
 //
-// The page's own archive and the library are part of the start. The files of an archive are compressed
-// together, as one, and unpacked here; then Python imports from it directly.
+// The page's own archive and the library are loaded at the start. The files of an archive are compressed
+// together as a single file and unpacked here; then Python imports from it directly.
 
 import { whole } from './resuming.js';
 
@@ -43,7 +43,7 @@ let start;
 /** @type {Promise<import('../{{pyodide}}/pyodide.mjs').Files>} */
 const started = new Promise((resolve) => { start = resolve; });
 
-/** Tell that Python has started, with these files. @param {import('../{{pyodide}}/pyodide.mjs').Files} files */
+/** Announce that Python has started, with its file system. @param {import('../{{pyodide}}/pyodide.mjs').Files} files */
 export const join = (files) => start(files);
 
 /**
@@ -59,7 +59,7 @@ function fetchPart(name, priority) {
   return data;
 }
 
-/** A part and those that it needs, which come first. @param {string} name */
+/** A part, preceded by those that it needs. @param {string} name */
 export const withNeeds = (name) => [...PARTS[name].needs, name];
 
 /** @type {Map<string, () => void>} functions to call when a part is needed, by its name */
@@ -81,7 +81,7 @@ export async function part(name, priority) {
   });
 }
 
-/** Start fetching parts that will be needed; failures are reported when they are. @param {string[]} names */
+/** Start fetching parts that will be needed; failures are reported once they are. @param {string[]} names */
 export function ahead(...names) {
   for (const name of names) if (Object.hasOwn(PARTS, name)) part(name).catch(() => {});
 }

@@ -28,7 +28,7 @@ function dress(elements, attributes) {
     for (const [name, value] of pairs) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
-      // The attribute is only the initial value of a field.
+      // Once the user has changed a field, the attribute no longer sets its state.
       if (name === 'checked') /** @type {HTMLInputElement} */ (element).checked = value !== null;
       if (name === 'value') /** @type {HTMLInputElement} */ (element).value = value ?? '';
       if (name === 'selected' && value !== null) /** @type {HTMLOptionElement} */ (element).selected = true;
@@ -37,7 +37,7 @@ function dress(elements, attributes) {
 }
 
 /**
- * Parse markup into elements, all at once, because each parsing has a cost.
+ * Parse markup into elements, all in one call, because each call has a cost.
  * @type {(parent: Element, markup: string) => Element}
  */
 function made(parent, markup) {
@@ -48,7 +48,7 @@ function made(parent, markup) {
 
 /** @typedef {[at: number, removed: number, added: number]} Stretch */
 
-// Replaces stretches of children.
+// Replaces ranges of children.
 /** @type {(parent: Element, stretches: Stretch[], old: Element[], fresh: Element[]) => void} */
 function replace(parent, stretches, old, fresh) {
   for (const [at, removed, added] of stretches) {
@@ -61,11 +61,11 @@ function replace(parent, stretches, old, fresh) {
 }
 
 /**
- * Resolve a change; return a function that applies it.
+ * Resolve a change against the page; return a function that applies it.
  * @param {Element} root
  * @param {[string, number[], ...any[]]} change
  * @param {Set<Element>} dressed the elements whose attributes change; added to
- * @param {Element[]} leaving the elements that go; added to
+ * @param {Element[]} leaving the elements to be removed; added to
  */
 function understood(root, [kind, path, ...details], dressed, leaving) {
   const element = path.reduce((parent, index) => childrenAt(parent, [index])[0], root);
@@ -92,7 +92,7 @@ function understood(root, [kind, path, ...details], dressed, leaving) {
 }
 
 /**
- * Make an element equal to another one. What they have in common stays, with its focus.
+ * Make an element equal to another one. What they have in common stays, and keeps its focus.
  * @type {(there: Element, wanted: Element) => void}
  */
 function merge(there, wanted) {
@@ -118,10 +118,10 @@ function merge(there, wanted) {
 }
 
 /**
- * Copy to the root of the page what its own styles depend on: the classes of the screen,
- * a low board, an inspection (“large” on a large face), and notices. If they looked for it inside, with
- * `:has`, each element that is inserted or changed would make the browser search for it, and compute
- * the style of most of the page anew.
+ * Copy to the root of the page the state that its styles depend on: the classes of the screen, a low
+ * board, an inspection (“large” in a large view), and notices. With `:has` instead, each element that
+ * is inserted or changed would make the browser search again and recompute the style of most of the
+ * page.
  * @param {Element} app
  */
 export function reflect(app) {
@@ -162,8 +162,8 @@ globalThis.patch = (root, changes) => {
   const steps = JSON.parse(changes).map(
     (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed, leaving),
   );
-  // The browser lays out the page before an element loses the focus. Here nothing has changed yet, so
-  // that this costs nothing; when the element is removed, it would cost one layout more.
+  // The browser lays out the page before an element loses the focus. Nothing has changed yet, so blurring
+  // it now costs nothing; removing it while focused would cost an additional layout.
   const focused = document.activeElement;
   if (leaving.some((element) => element.contains(focused))) /** @type {HTMLElement} */ (focused).blur();
   for (const step of steps) step();

@@ -1,5 +1,5 @@
 // @ts-check
-// draw(table, title, words, kind): a table as an SVG or PNG that needs nothing beside itself.
+// draw(table, title, words, kind): a table as a self-contained SVG or PNG.
 //
 // The drawing is laid out in an invisible frame, as wide as a laptop and with our styles. There the
 // computed style of every shape becomes its attributes, so the picture keeps the colours of the theme,
@@ -7,7 +7,7 @@
 // Rejected if the browser can't do that; with "no pixels" if there is an SVG, but no PNG of it.
 const SVG = 'http://www.w3.org/2000/svg';
 const MARGIN = 12; // units around the table
-const SCALE = 2; // pixels of a PNG to a unit
+const SCALE = 2; // pixels of a PNG per unit
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
 const TEXTS = new Set(['text', 'tspan']);
 const DROPPED = /^(?:class|id|style|role|tabindex|href|xlink:href|xmlns|aria-.*|data-.*|on.*)$/;
@@ -55,7 +55,7 @@ async function dress(page, table) {
   for (const { name, value } of document.documentElement.attributes) {
     if (name !== 'style') root.setAttribute(name, value);
   }
-  root.setAttribute('data-still', ''); // nothing moves
+  root.setAttribute('data-still', ''); // no animations
   root.setAttribute('data-coordinates', '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => {
     const sheet = page.createElement('link');
@@ -130,7 +130,7 @@ function background(table) {
 }
 
 /**
- * A symbol as it looks where it is used. Its styles are computed where it is defined, so that the same
+ * A copy of a symbol as it looks in use. Its styles are computed where it is defined, so that the same
  * rules apply to it, after it is given the properties that it would inherit from its use.
  * @param {Element} use @param {CSSStyleDeclaration} style @param {Set<string>} wanted @param {string[]} names
  */
@@ -153,7 +153,7 @@ function used(use, style, wanted, names) {
   return inner.childNodes.length ? [inner] : [];
 }
 
-/** Where a use puts its symbol. @param {Element} use @param {Element} symbol */
+/** The transform by which a use places its symbol. @param {Element} use @param {Element} symbol */
 function placed(use, symbol) {
   const [x, y] = ['x', 'y'].map((name) => Number(use.getAttribute(name) ?? 0));
   if (!symbol.hasAttribute('viewBox')) return `translate(${x} ${y})`;
@@ -166,7 +166,7 @@ function placed(use, symbol) {
 }
 
 /**
- * Copies of elements as they look, without invisible ones.
+ * Copies of elements as they look, leaving out invisible ones.
  * @param {Element} element @param {Set<string>} wanted the ids of what they refer to
  * @param {string[]} names @param {boolean} [whole] whether it is one of these
  * @returns {Element[]}
@@ -216,7 +216,7 @@ function copied(element, wanted, names, whole = false) {
 }
 
 /**
- * Give a shape its colours and lines; returns whether any of it is visible.
+ * Give a shape its computed fill and stroke; returns whether any of it is visible.
  * @param {Element} shape @param {CSSStyleDeclaration} style
  */
 function look(shape, style) {
@@ -243,7 +243,7 @@ function written(shape, style, initial) {
   }
 }
 
-/** A computed colour as every program reads it, and how opaque it is. @param {string} value @returns {[string, number]} */
+/** A computed colour as every program reads it, and its opacity. @param {string} value @returns {[string, number]} */
 function colour(value) {
   if (!value || value === 'none' || value.startsWith('url')) return [value || 'none', 1];
   const numbers = (value.match(/-?[\d.]+(?:e-?\d+)?%?/g) ?? []).map((each) => (

@@ -1,7 +1,7 @@
 // @ts-check
 // PyScript waits for its own databases, "IDBMap/…", before it starts Python, to store packages and
 // folders. This page has neither, so these databases are kept in memory. That is faster, works in an
-// embedded page whose storage is blocked, and leaves nothing behind. Other databases are unaffected.
+// embedded page whose storage is blocked, and leaves nothing on the device. Other databases are unaffected.
 const PREFIX = 'IDBMap/';
 
 /** @type {Map<string, Map<any, any>>} */

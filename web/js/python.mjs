@@ -1,5 +1,5 @@
 // @ts-check
-// What PyScript, or a worker, loads as "Pyodide": the real one with the program in it, all from here.
+// What PyScript, or a worker, loads as "Pyodide": the real one with the program, all from this site.
 import { archive, join } from './parts.js';
 import { address, engine } from './wasm_preload.js';
 import './pyscript_memory_db.js';
@@ -24,8 +24,8 @@ const at = (path) => new URL(path, import.meta.url).href;
 export async function loadPyodide(options = {}) {
   const program = archive(`./${PAGE}`);
   const library = archive(LIBRARY);
-  // Pyodide only logs that its wasm cannot be loaded or is refused, and then waits for ever. It would
-  // also fetch the wasm a second time, and take the library as it came.
+  // When its wasm cannot be loaded or is refused, Pyodide only logs that and waits forever. It would also
+  // fetch the wasm a second time, and use the library without unpacking it.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
   /** @type {Promise<never>} */
@@ -52,7 +52,7 @@ export async function loadPyodide(options = {}) {
     fsInit: async (files) => files.writeFile(`/lib/${PAGE}`, await program, { canOwn: true }),
     indexURL: at('../{{pyodide}}/'),
     stdLibURL: at(LIBRARY),
-    lockFileContents: '{{lock}}', // an index of no packages, written here by the build
+    lockFileContents: '{{lock}}', // an empty package index, inserted by the build
     packageBaseUrl: at('./'),
   });
   try {

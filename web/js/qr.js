@@ -1,8 +1,8 @@
 // @ts-check
-// qr(text): a QR code as an array of its width and the d of a path, one unit per module.
+// qr(text): a QR code as an array of its width and the `d` attribute of a path, one unit per module.
 //
-// It has the lowest error correction, because the links are long, and it is enough on a screen. The
-// library is loaded for the first code. Rejects if the text is too long for any code, or if the library
+// It uses the lowest level of error correction, because links are long, and that is enough on a screen.
+// The library is loaded for the first code. Rejects if the text is too long for any code, or if the library
 // cannot be loaded.
 /** @type {(text: string) => Promise<[number, string]>} */
 globalThis.qr = async (text) => {

@@ -1,9 +1,9 @@
 // @ts-check
-// Contents to read before the program runs: a game's first lesson, and today's puzzle with a picture.
+// Content to read before the program runs: a game's first lesson, and today's puzzle with a picture.
 //
 // It is shown above the page until it is closed, even if the program has opened the lesson or the puzzle
 // by then. tools/build/readings.py makes the files.
-const FIRST_DAY = Date.UTC(2026, 0, 1); // as in web/model/puzzles.py, like the order of the puzzles
+const FIRST_DAY = Date.UTC(2026, 0, 1); // must match web/model/puzzles.py, like the order of the puzzles
 const DAY = 86_400_000; // ms
 const BLOCK = 16; // puzzles in a file
 
@@ -40,7 +40,7 @@ export async function open(word, game, games) {
   document.getElementById('reading')?.remove();
   const dialog = Object.assign(document.createElement('dialog'), { id: 'reading', innerHTML: markup });
   const heading = dialog.querySelector('h2');
-  // Start reading at the top: otherwise the button below would have the focus.
+  // Start at the top: otherwise the button below would get the focus.
   if (heading) Object.assign(heading, { id: 'reading-title', tabIndex: -1, autofocus: true });
   dialog.setAttribute('aria-labelledby', 'reading-title');
   const { phrase } = globalThis.language;

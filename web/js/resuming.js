@@ -1,15 +1,15 @@
 // @ts-check
 // Resumes the download of a file whose connection was lost.
 //
-// The bytes are those of the file, not of what a server sends compressed. A request for the rest is
-// answered without compression; a server that knows no such requests sends the whole file again.
-const { fetch } = globalThis; // python.mjs exchanges it during the start
-const TRIES = 6; // in a row that get no further
-const PAUSE = 500; // ms before the first of them; doubled each time
+// Bytes are counted in the uncompressed file. A range request is answered without compression; a server
+// that doesn't support range requests sends the whole file again.
+const { fetch } = globalThis; // python.mjs replaces it during the start
+const TRIES = 6; // in a row without progress
+const PAUSE = 500; // ms before the first try; doubled each time
 // Statuses: a part of the file; a range beyond its end; too many requests; a server's error.
 const [PARTIAL, BEYOND, MANY, BROKEN] = [206, 416, 429, 500];
 
-/** The names of the files that wait for the connection. @type {Set<string>} */
+/** The names of the files that are waiting for the connection. @type {Set<string>} */
 export const waiting = new Set();
 
 /** The chunks of a file that have arrived. */
@@ -26,7 +26,7 @@ export class Download {
   }
 
   /**
-   * Take the rest of the file from a response; returns whether it came to its end.
+   * Read the rest of the file from a response; returns whether it is complete.
    * @param {Response} response
    */
   async take(response) {
@@ -54,7 +54,7 @@ export class Download {
         const { ok, status } = response;
         if (!ok && status !== BEYOND) break;
         const next = continues(response, size);
-        if (!next) this.chunks = []; // all of it is needed again
+        if (!next) this.chunks = []; // the server sends the whole file
         const all = ok && status !== PARTIAL;
         if ((next || all) && await this.take(response)) return;
       }
@@ -69,8 +69,8 @@ export class Download {
 export const nameOf = (url) => url.split('/').pop() ?? '';
 
 /**
- * Request the rest of a file after a pause; null if nothing answers, or a server that can't do so now,
- * and the file still waits.
+ * Request the rest of a file after a pause; null if there is no response, or if the server is
+ * temporarily unable to answer, while the file keeps waiting.
  * Dispatches “line-lost” when a file begins to wait.
  * @type {(url: string, size: number, ms: number) => Promise<Response | null>}
  */
@@ -102,7 +102,7 @@ const continues = ({ status, headers }, size) => status === PARTIAL
   && !headers.has('Content-Encoding')
   && Boolean(headers.get('Content-Range')?.startsWith(`bytes ${size}-`));
 
-/** Wait for a moment, or while the device is offline, until it is online. @type {(ms: number) => Promise<void>} */
+/** Wait for a moment or, if the device is offline, until it is online. @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((resolve) => {
   if (navigator.onLine === false) addEventListener('online', () => resolve(), { once: true });
   else setTimeout(resolve, ms);

@@ -11,14 +11,14 @@ import { gliding, visit } from './glide.js';
  *   begin starts an animation in it, and removes the element at its end
  * @property {(animation: Animation) => void} watch registers another animation that a press ends
  * @property {(kind: 'beat' | 'end') => void} sound
- * @property {(table: Element) => DOMRect} frameOf returns where the window onto a board is
+ * @property {(table: Element) => DOMRect} frameOf returns the rectangle of the board's viewport
  * @property {(() => void)[]} undo the functions that restore the page, in order
- * @property {() => boolean} goes whether it goes on: false once a press has ended it
+ * @property {() => boolean} goes whether it continues: false once a press has ended it
  * @property {boolean} verdict whether the game has ended
  *
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  *
- * @typedef {object} Room from the line of seats to the end of the window
+ * @typedef {object} Room the vertical space between the line of seats and the bottom of the window
  * @property {number} below
  * @property {number} end
  *
@@ -26,12 +26,12 @@ import { gliding, visit } from './glide.js';
  * @property {DOMRect} frame
  * @property {DOMMatrix | null} matrix from the drawing to the page; null if it is mostly out of view
  */
-const LEAST = 300; // ms for a step
+const LEAST = 300; // minimum ms for a step
 const MOST = 1300;
-const ALL = 6400; // ms for a scoring
+const ALL = 6400; // maximum ms for a scoring
 const SHORT = 4200; // ms, if the points of the whole game are counted afterwards
 const BEAT = 850; // ms for a source of points at the end, as in celebration.js
-const TAIL = 1.15; // beats from the beginning of a step until it has faded
+const TAIL = 1.15; // beats from the beginning of a step until it has faded out
 const NEXT = 40; // ms, a frame or two
 const QUICK = 300; // ms for a source after a scoring by districts
 
@@ -43,10 +43,10 @@ export async function perform(stage) {
   const bySource = steps.some(({ dataset }) => 'source' in dataset);
   const { celebrate } = stage.verdict ? await import('./celebration.js') : {};
   if (!stage.goes()) return;
-  // On a phone the result takes the place of the board; the columns there show the same.
+  // On a phone the result replaces the board; its columns show the same.
   const covered = bySource && getComputedStyle(/** @type {Element} */ (document.getElementById('board'))).getPropertyValue('--under-result');
   const shows = steps.length && !covered;
-  // Before anything changes, so that no number on the page is shown before it is counted.
+  // Set up before anything else changes, so that no score appears before it is counted.
   if (shows) await widen(stage);
   if (!stage.goes()) return;
   let going = true;
@@ -61,7 +61,7 @@ export async function perform(stage) {
 /**
  * @param {Stage} stage
  * @param {HTMLElement[]} steps
- * @param {number} beat ms for a step
+ * @param {number} beat minimum ms for a step
  * @param {boolean} sounding whether the steps make sounds; otherwise the columns do
  * @returns {Promise<boolean>} false if a press has ended it
  */
@@ -120,9 +120,9 @@ async function show(stage, steps, beat, sounding) {
 }
 
 /**
- * Let what the players get in a step appear, one after the other, and their points fly. Whenever a
- * layer comes or goes, the browser arranges all of them anew. So all chips of a step come in one frame,
- * all flying points in another, and they go together.
+ * Show what the players get in a step one after the other, and fly their points. Whenever a layer is
+ * added or removed, the browser rearranges all of them. So all chips of a step are added in one frame,
+ * all flying points in another, and all of them are removed together.
  * @param {Stage} stage
  * @param {Animation} named that of the step's title
  * @param {object} step
@@ -142,7 +142,7 @@ async function rank(stage, named, { chips, seats, count, beat }) {
       { opacity: 1, transform: 'translate(-50%, -50%)', offset: 0.85 },
       { opacity: 0, transform: 'translate(-50%, -50%)' },
     ], { delay: NEXT + late(order), duration: beat * TAIL - NEXT - late(order) });
-    if (named.startTime !== null) animation.startTime = named.startTime; // they end in the same frame
+    if (named.startTime !== null) animation.startTime = named.startTime; // so that they end in the same frame
     return animation.finished;
   });
   const all = Promise.all(appearing);
@@ -175,7 +175,7 @@ export async function drawn({ goes }) {
 
 /**
  * Wait for some time; rejected if a press has ended the scoring meanwhile. An animation without
- * keyframes would wait too, but the browser would look at it in every frame.
+ * keyframes would wait too, but would cost time in every frame.
  * @param {Pick<Stage, 'goes'>} stage
  * @param {number} delay ms
  */
@@ -185,7 +185,7 @@ export async function after({ goes }, delay) {
 }
 
 /**
- * Show the whole of a zoomed board until the scoring ends; resolves when it is in sight.
+ * Show the whole of a zoomed board until the scoring ends; resolves when it is visible.
  * @param {Stage} stage
  */
 async function widen(stage) {
@@ -199,8 +199,8 @@ async function widen(stage) {
 }
 
 /**
- * Write into an element with one text. If the text were replaced, the browser would compute the style of
- * everything that depends on what the elements around it contain.
+ * Change the text of an element with a single text node. Replacing the node would make the browser
+ * recompute the style of everything that depends on the content of the elements around it.
  * @param {Element} element
  * @param {string} text
  */
@@ -212,7 +212,7 @@ function write(element, text) {
 
 /**
  * The line of seats, and a function that adds points to it and to the numbers on the page, which
- * show the points from before until then.
+ * show the old points until then.
  * @param {Stage} stage
  * @param {Rect} frame
  */
@@ -260,7 +260,7 @@ function place({ frameOf }, selector) {
 }
 
 /**
- * Darken all of a drawing except what a step is about.
+ * Darken a drawing except for what a step is about.
  * @param {Stage} stage
  * @param {HTMLElement} step
  * @param {Place} where
@@ -321,7 +321,7 @@ function placed(step, { frame, matrix }, { below, end }) {
 }
 
 /**
- * Show what is scored, in the line of seats.
+ * Show the title of the step in the line of seats.
  * @param {Stage} stage
  * @param {Element} line
  * @param {HTMLElement} step
@@ -336,7 +336,7 @@ function title({ begin }, line, step, beat) {
     { opacity: 1, offset: 0.15 / TAIL },
     { opacity: 1, offset: 0.9 / TAIL },
     { opacity: 0, offset: 1 / TAIL },
-    { opacity: 0 }, // it goes together with the light
+    { opacity: 0 }, // it disappears together with the light
   ], { duration: beat * TAIL });
 }
 

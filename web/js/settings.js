@@ -1,24 +1,24 @@
 // @ts-check
-// The settings of this device: light or dark, coordinates on the boards, with sound and animation or
-// without, whether the last turns of others are marked, how fast bots act and how long they think,
-// whether important actions are confirmed, whether lessons ask questions on later days. And whether a
-// game is about to be opened.
+// The settings of this device: light or dark theme, coordinates on the boards, sound and animation,
+// whether the last turns of other players are marked, how fast bots act and how long they think,
+// whether important actions are confirmed, whether lessons ask review questions on later days. Also
+// whether a game is about to be opened.
 //
 // Runs before anything is drawn, so that nothing appears in the wrong colours first. Being the first script,
-// it also asks again for a style sheet, or for engine.js, if the connection was lost.
+// it also requests a style sheet, or engine.js, again if the connection was lost.
 {
   const root = document.documentElement;
   const PREFIX = 'ludoteka:';
   const THEMES = ['light', 'dark'];
   const PAUSE = 1000; // ms before one of these files is requested again
-  let tries = 6; // requests that are left
+  let tries = 6; // remaining requests
 
   /** @param {string} name */
   function read(name) {
     try {
       return localStorage.getItem(PREFIX + name) ?? '';
     } catch {
-      return ''; // storage is forbidden
+      return ''; // storage is blocked
     }
   }
 
@@ -31,18 +31,18 @@
       if (value) localStorage.setItem(PREFIX + name, value);
       else localStorage.removeItem(PREFIX + name);
     } catch {
-      // The setting applies until the page is closed.
+      // Storage is blocked: the setting applies until the page is closed.
     }
   }
 
-  // The browser's bar: two meta elements colour it, by the device's theme.
+  // Two meta elements set the colour of the browser's bar, one for each theme of the device.
   /** @type {NodeListOf<HTMLMetaElement>} */
   const metas = document.querySelectorAll('meta[name="theme-color"]');
   const colours = [...metas].map(({ content }) => content);
 
   addEventListener('error', ({ target }) => {
     const style = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
-    const engine = target instanceof HTMLScriptElement && target.defer; // which asks again for the other scripts
+    const engine = target instanceof HTMLScriptElement && target.defer; // it requests the other scripts again
     if (!(style || engine) || !tries) return;
     tries -= 1;
     const again = () => target.replaceWith(engine ? copy(target) : target.cloneNode());
@@ -50,7 +50,7 @@
     else setTimeout(again, PAUSE);
   }, true);
 
-  // A clone of a script would not run.
+  // A new element, because a cloned script would not run.
   /** @param {HTMLScriptElement} script */
   function copy(script) {
     return Object.assign(document.createElement('script'), { src: script.src, defer: true });
@@ -87,10 +87,10 @@
     const sign = document.getElementById('offline');
     if (!sign) return;
     sign.hidden = navigator.onLine !== false;
-    root.toggleAttribute('data-offline', !sign.hidden); // what the styles look for
+    root.toggleAttribute('data-offline', !sign.hidden); // used by the styles
   }
 
-  // What the program focuses after a click or a touch is for screen readers: nothing is framed then.
+  // When the program moves the focus after a click or a touch, that is for screen readers: no focus ring.
   addEventListener('pointerdown', () => root.toggleAttribute('data-pointer', true), { capture: true, passive: true });
   addEventListener('keydown', () => root.removeAttribute('data-pointer'), { capture: true });
 
@@ -110,7 +110,7 @@
     addEventListener('pointerdown', () => root.style.removeProperty('--games-height'), { once: true });
   }
 
-  // Print the record even if it is collapsed.
+  // Expand a collapsed record for printing.
   /** @type {HTMLDetailsElement | null} */
   let folded = null;
   addEventListener('beforeprint', () => {
@@ -119,7 +119,7 @@
   });
   addEventListener('afterprint', () => { if (folded) folded.open = false; });
 
-  /** Whether a game will be opened that was on the table; js/storage.js knows which one. */
+  /** Whether the game that was on the table will be opened; js/storage.js knows which one. */
   function resuming() {
     try {
       return Boolean(sessionStorage.getItem('ludoteka:open') ?? localStorage.getItem('ludoteka:open'));
@@ -129,7 +129,7 @@
   }
 
   apply();
-  // On a slow device the shelf would flash and jump before the first module is read.
+  // On a slow device, the shelf would otherwise flash up and shift before the first module runs.
   if ('main' in root.dataset) root.classList.toggle('resuming', resuming());
   addEventListener('DOMContentLoaded', showConnection);
   addEventListener('online', showConnection);
@@ -156,7 +156,7 @@
     const pressed = /** @type {Element} */ (target);
     if (!pressed.closest('#command')) root.removeAttribute('data-typing');
   });
-  // Before it opens: the `toggle` event comes too late for a quick finger.
+  // Before it opens, because the `toggle` event comes too late for quick taps.
   addEventListener('beforetoggle', ({ target }) => {
     if (/** @type {Element} */ (target).id === 'settings') fillForm();
   }, { capture: true });

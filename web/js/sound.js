@@ -14,7 +14,7 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16]; // rising semitones
 /** @type {Audio | undefined} */
 let audio;
 let beats = 0;
-let early = false; // one sound waits until the browser allows sound
+let early = false; // whether a sound is waiting until the browser allows sound
 
 /** Open the audio device. */
 export function open() {
@@ -50,12 +50,12 @@ function tone(at, pitch, length, gain, type = 'sine') {
 }
 
 /**
- * Noise in a band of pitches: sand, a knock, a splash.
+ * Noise in a frequency band: sand, a knock, a splash.
  * @param {number} at s
  * @param {number} length s
  * @param {number} gain
- * @param {[number, number]} band from one pitch to another, Hz
- * @param {number} soft the fraction of its length during which it swells
+ * @param {[number, number]} band its start and end frequency, Hz
+ * @param {number} soft the fraction of its length that it takes to swell
  */
 function noise(at, length, gain, [from, to], soft = 0.02) {
   if (!audio) return;
@@ -123,14 +123,14 @@ const TAKEN = {
  */
 export function play(kind, game, rising = 0) {
   if (!audio) return;
-  // Until then the audio clock stands still, and all waiting sounds would play at once.
+  // The audio clock is stopped until then, so all waiting sounds would play at once.
   const silent = audio.context.state !== 'running';
   if (silent && early) return;
   early = silent;
   const now = audio.context.currentTime + 0.02;
   if (kind !== 'beat') beats = 0;
   switch (kind) {
-    case 'beat': // each a tone higher than the one before
+    case 'beat': // each one step higher than the one before
       tone(now, 392 * 2 ** (SCALE[beats % SCALE.length] / 12), 0.3, 0.14, 'triangle');
       beats += 1;
       break;

@@ -1,7 +1,7 @@
 // @ts-check
 // Chooses the sounds for events on a table, and when to be silent: sound.js makes the sounds.
 const root = document.documentElement;
-const PATIENCE = 1000; // ms after which a sound that could not be played is no longer played
+const PATIENCE = 1000; // ms after which a delayed sound is dropped
 let touched = false;
 for (const kind of ['click', 'keydown']) addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
 
@@ -12,12 +12,12 @@ let sounds;
 let waiting;
 let opened = false;
 
-/** Whether sounds are turned on. Before the first touch browsers would refuse them. */
+/** Whether sounds are turned on. Browsers block sound before the first touch. */
 const allowed = () => touched && 'sound' in root.dataset;
 
 /**
- * Open the audio device, which takes a browser so long that an animation would stop: called after the
- * first touch, whenever nothing moves.
+ * Open the audio device. This takes so long that an animation would stutter, so it is called after the
+ * first touch, when nothing is moving.
  * @param {() => void} again calls this at the next such time
  */
 export function prepare(again) {
@@ -56,7 +56,7 @@ let effect;
  * Play the sound of what changed on a table.
  * @param {Element} table
  * @param {object} change
- * @param {number} change.actions how many were taken since, which may have changed no piece; negative after undoing
+ * @param {number} change.actions actions since the last change, even if no piece changed; negative after undoing
  * @param {Element[]} change.coming the new pieces
  * @param {number} change.gone the number of pieces that have disappeared
  */
@@ -73,7 +73,7 @@ export function cueChange(table, { actions, coming, gone }) {
 }
 
 const botToMove = () => Boolean(document.querySelector('#ask [data-do="bot-now"]'));
-let botMoved = false; // a bot was to move when the table was last measured
+let botMoved = false; // whether a bot was to move when the table was last measured
 
 /**
  * Remember what was on a table and whether a bot is to move.

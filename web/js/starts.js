@@ -11,7 +11,7 @@ const UNREAD = 'ludoteka:unread'; // ids of rows that broke a start when they we
 const PATIENCE = 20_000; // ms that a start may spend on one game
 
 /**
- * The result of `look`, or `otherwise` if that is empty or storage is forbidden.
+ * The result of `look`, or `otherwise` if that is empty or storage is blocked.
  * @type {<T, O>(look: () => T, otherwise: O) => NonNullable<T> | O}
  */
 export const quietly = (look, otherwise) => {
@@ -99,5 +99,5 @@ export function unmark() {
   release = undefined;
 }
 
-// Leaving the page between two steps of its start is not a failure.
+// Leaving the page during its start is not a failure.
 addEventListener('pagehide', () => { if (own) unmark(); });

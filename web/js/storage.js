@@ -120,7 +120,7 @@ function change(database, requests) {
 }
 
 /**
- * The same, without waiting if the database is open, and retried once if it turns out to be closed.
+ * Run requests as `change` does, without waiting if the database is open; retry once if it was closed.
  * @param {StoreRequest} requests
  */
 async function save(requests) {
@@ -155,7 +155,7 @@ async function row(id) {
   return found && forProgram(found, unread());
 }
 
-/** The row of the game to continue, unless it made the last start fail. */
+/** The row of the game to continue, unless that game made the last start fail. */
 async function firstRow() {
   if (await failed || !wanted) return undefined;
   return connection.arrival().then(() => row(wanted)).catch(() => undefined);
@@ -174,7 +174,7 @@ for (const name of ['pointerdown', 'keydown', 'wheel']) {
 /** @type {SaveStorage} for the program */
 globalThis.store = {
   wanted,
-  get first() { return Promise.race([first, late]); }, // a game read by now is not late
+  get first() { return Promise.race([first, late]); }, // a game that has already been read is not late
   late: first.then((found) => (touched ? undefined : found)),
   failed,
   mark,

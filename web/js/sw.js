@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps one version of the page on the device, whole or not at all, so that it needs no network.
+// Stores one complete version of the page on the device, so that it works offline.
 //
 // The build inserts the version and its files: path -> checksum. A worker that cannot fetch all of
 // them is never installed, and the previous version stays. See update.js for how it is replaced.
@@ -9,10 +9,10 @@ const FILES = JSON.parse('{{files}}');
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
-const PREFIX = `ludoteka ${new URL(SCOPE).pathname} `; // other caches of this origin are not touched
+const PREFIX = `ludoteka ${new URL(SCOPE).pathname} `; // other caches of this origin are left alone
 const CACHE = PREFIX + VERSION;
 const WASM = 'application/wasm';
-const LASTING = /^[a-z]+-[0-9a-f]{12}\//; // a folder named after its contents: always the same file
+const LASTING = /^[a-z]+-[0-9a-f]{12}\//; // a folder named after its contents, so its files never change
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -38,7 +38,7 @@ async function add(path, cache) {
 }
 
 /**
- * The same file from the previous version.
+ * The same file in the cache of the previous version.
  * @param {string} url
  */
 async function cachedBefore(url) {
@@ -117,7 +117,7 @@ async function answer(request, url) {
  * The browser stores compiled WebAssembly with the file from the first visit; given the same file from
  * our cache, it would compile everything again on the second. The checksum is not compared, because
  * that would take longer than this saves: the name identifies the contents, and the login page of a
- * network would have another type.
+ * network would have a different content type.
  * @param {string} url
  */
 function compiled(url) {

@@ -10,7 +10,7 @@
 const findTrace = () => document.querySelector('#board > .scoring');
 
 /**
- * The former places of the pieces that the last action took from the table.
+ * The old places of the pieces that the last action took from the table.
  * @param {Map<SVGUseElement, { name: string | null, rect?: Rect }>} known the pieces before
  * @returns {Start[]}
  */
@@ -33,15 +33,15 @@ const centred = ({ left, top, width, height }, size) => ({
 });
 
 /**
- * Let pieces fly from their former places. Places out of view are replaced by the line of seats.
+ * Fly pieces from their old places. Places out of view are replaced by the line of seats.
  * @param {Start[]} starts
- * @param {(piece: SVGUseElement, from: Rect, to: Rect) => void} fly lets a copy of a piece fly
+ * @param {(piece: SVGUseElement, from: Rect, to: Rect) => void} fly flies a copy of a piece
  */
 export function travel(starts, fly) {
   const trace = findTrace();
   const goal = `#board [data-key="${trace?.getAttribute('data-goal')}"]`;
   const seat = `#seats li:nth-child(${Number(trace?.getAttribute('data-owner')) + 1})`;
-  const sockets = [...document.querySelectorAll(`${goal} .socket`)]; // of a tile, each with an element
+  const sockets = [...document.querySelectorAll(`${goal} .socket`)]; // the sockets of a tile, one per element
   for (const { href, rect } of starts) {
     const at = sockets.findIndex((each) => each.nextElementSibling?.getAttribute('href') === href);
     const [socket] = at < 0 && sockets.length < 2 ? sockets : sockets.splice(Math.max(at, 0), 1);

@@ -1,5 +1,5 @@
 // @ts-check
-// Stores the page on the device through sw.js, and switches to a newer version when it disturbs nobody.
+// Stores the page on the device through sw.js, and switches to a newer version when that disturbs nobody.
 //
 // A newer version waits, complete, until no tab has a game open or until the user agrees. Then every
 // tab restarts with it; games continue, because each action is saved when it is played.
@@ -32,7 +32,7 @@ function claim() {
 /** @param {boolean} shown */
 function show(shown) {
   notice.hidden = !shown;
-  document.documentElement.toggleAttribute('data-update', shown); // what the styles look for
+  document.documentElement.toggleAttribute('data-update', shown); // used by the styles
 }
 
 /**
@@ -55,7 +55,7 @@ async function consider(registration, tries = TRIES) {
 
 /** @param {ServiceWorkerRegistration} registration */
 function change({ waiting }) {
-  waiting?.postMessage('switch'); // none if it is already being activated
+  waiting?.postMessage('switch'); // null if it is already being activated
 }
 
 /** @param {ServiceWorkerContainer} workers */
@@ -83,7 +83,7 @@ async function start(workers) {
     look();
     if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // no network: the next time
+    registration.update().catch(() => {}); // offline: the next visit will check again
   });
   look();
 }
@@ -92,5 +92,5 @@ try {
   // Not in a frame, which is part of another page, nor where the browser forbids workers or locks.
   if (window.top === window && navigator.locks) await start(navigator.serviceWorker);
 } catch {
-  // Without them, the page only needs the network.
+  // Without a service worker, the page just needs the network.
 }

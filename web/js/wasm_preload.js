@@ -1,17 +1,18 @@
 // @ts-check
 // Fetches and compiles Pyodide's WebAssembly at once, before PyScript and Pyodide, which are still
-// loading, can request it. A preload hint would not compile it, and would miss the code that the
-// browser cached last time. A worker takes what the page has compiled, so that its code is there once.
+// loading, can request it. A preload hint would not compile it, and would miss the machine code
+// that the browser cached last time. A worker uses the module that the page compiled, so that its code
+// is in memory only once.
 import { Download } from './resuming.js';
 
 export const address = new URL('../{{pyodide}}/pyodide.asm.wasm', import.meta.url).href;
 
-/** Whether the file has yet to come, because it is not on the device. */
+/** Whether the file has to be downloaded, because it is not on the device. */
 function distant() {
   try {
     return !navigator.serviceWorker.controller;
   } catch {
-    return true; // the browser offers no storage here
+    return true; // storage is blocked
   }
 }
 
@@ -42,9 +43,9 @@ function given() {
       resolve(event.data);
     };
     addEventListener('message', take);
-    addEventListener('messageerror', () => resolve(compile()), { once: true }); // the browser can't send it
+    addEventListener('messageerror', () => resolve(compile()), { once: true }); // the browser can't transfer it
   });
 }
 
 export const engine = 'document' in globalThis ? compile() : given();
-engine.catch(() => {}); // reported where it is awaited
+engine.catch(() => {}); // handled where it is awaited

@@ -1,10 +1,10 @@
 // @ts-check
-// The worker in which bots think: a Python of its own, and web/worker.py, which says what is asked.
+// The worker in which bots think: it has its own Python, in which web/worker.py answers the questions.
 import { part } from './parts.js';
 import { loadPyodide } from './python.mjs';
 
 /** @type {string[]} */
-const waiting = []; // questions that come before Python is ready
+const waiting = []; // questions that arrive before Python is ready
 /** @type {(question: string) => void} */
 let ask = (question) => { waiting.push(question); };
 addEventListener('message', ({ data }) => ask(data));
@@ -16,7 +16,7 @@ const bot = pyodide.pyimport('web.worker');
 const { attempt } = pyodide.pyimport('web.browser.parts');
 
 /**
- * Answer a question, once the game that it is about is here.
+ * Answer a question, after loading the game that it is about.
  * @param {string} question
  */
 async function answer(question) {

@@ -1,5 +1,5 @@
 // @ts-check
-// A learning platform that has cmi5, or only a record store: statements of xAPI, in their order.
+// Reports to a platform with cmi5, or with only a record store (LRS), by xAPI statements in order.
 //
 // Statements that can't be sent wait, also in the browser's storage, until the device is online again or
 // until the next visit of the same learner.
@@ -13,9 +13,9 @@ const MASTERY = `${CMI5}/extensions/masteryscore`;
 const VERBS = 'http://adlnet.gov/expapi/verbs/';
 const STATE = 'ludoteka'; // the id of our state in the record store
 const FILL_IN = 'http://adlnet.gov/expapi/activities/cmi.interaction';
-const CONFLICTS = [409, 412]; // another state is there, or has come since
-const TRIES = 4; // to put the state, while other windows do that, too
-const AGAIN = 5000; // ms until a statement that wasn't taken is sent again
+const CONFLICTS = [409, 412]; // another state exists, or was stored meanwhile
+const TRIES = 4; // to store the state while other windows do so too
+const AGAIN = 5000; // ms before a rejected statement is sent again
 
 /** A random UUID; `crypto.randomUUID` needs https. */
 function uuid() {
@@ -27,7 +27,7 @@ function uuid() {
 }
 
 /**
- * The learner whom an address names. Some platforms put each value into a list, or give an account older names.
+ * The learner whom an address names. Some platforms wrap values in lists, or use older names.
  * @param {any} given
  */
 function learner(given) {
@@ -37,7 +37,7 @@ function learner(given) {
   return { ...found, objectType: 'Agent', ...(homePage ? { account: { homePage, name } } : {}) };
 }
 
-/** The state in an answer; null if there is none: some record stores say so with an empty answer. */
+/** The state in a response; null if there is none, which some record stores report as an empty response. */
 const stateIn = (/** @type {Response} */ answer) => /** @type {Promise<any>} */ (answer.ok ? answer.json().catch(() => null) : Promise.resolve(null));
 
 /** @implements {PackageRecord} */
@@ -58,14 +58,14 @@ class Cmi5 {
   #sending = null;
   /** @type {() => void} */
   #changed = () => {};
-  #given = { ended: false, passed: false, failed: false }; // whether statements that are sent once were
+  #given = { ended: false, passed: false, failed: false }; // statements sent only once: whether they were
   #saved = '';
-  #saves = 0; // how often the state was saved, so that the newer one of two is found
+  #saves = 0; // how often the state was saved, which tells the newer of two states
   #suspended = ''; // the latest text to save
   /** @type {Promise<any>} */
-  #last = Promise.resolve(); // the latest save: the next one waits for it
+  #last = Promise.resolve(); // the latest save, which the next one waits for
   #saving = 0; // number of saves under way
-  #strict = false; // whether the record store requires a condition: which state is replaced
+  #strict = false; // whether the record store requires the ETag of the state to replace
   #refused = false;
   #timer = 0;
   /** @type {Set<string>} ids of statements of earlier visits */
@@ -77,7 +77,7 @@ class Cmi5 {
    * @param {URLSearchParams} launch
    * @param {string} activity
    * @param {string} authorization
-   * @param {boolean} plain whether there is only a record store, without cmi5
+   * @param {boolean} plain whether there is only a record store and no cmi5
    */
   constructor(launch, activity, authorization, plain) {
     this.endpoint = `${launch.get('endpoint') ?? ''}`.replace(/\/?$/, '/');
@@ -132,7 +132,7 @@ class Cmi5 {
     await this.#sending;
   }
 
-  /** Take over which of the statements that are sent once were sent. @param {any} given */
+  /** Note which of the statements that are sent only once were sent. @param {any} given */
   #learn(given) {
     for (const name of /** @type {const} */ (['ended', 'passed', 'failed'])) this.#given[name] ||= given?.[name] === true;
   }
@@ -167,7 +167,7 @@ class Cmi5 {
     return `${this.waits}:state`;
   }
 
-  /** The statements of an earlier visit that were not sent. @returns {any[]} */
+  /** The unsent statements of an earlier visit. @returns {any[]} */
   #left() {
     try {
       const found = JSON.parse(localStorage.getItem(this.waits) ?? '[]');
@@ -177,14 +177,14 @@ class Cmi5 {
     }
   }
 
-  /** Store the statements that wait, with those that other windows of the learner have stored. */
+  /** Store the waiting statements, along with those that other windows of the learner stored. */
   #store() {
     try {
       const all = this.#left().filter(({ id }) => !this.#own.has(id)).concat(this.#queue);
       if (all.length) localStorage.setItem(this.waits, JSON.stringify(all));
       else localStorage.removeItem(this.waits);
     } catch {
-      // Nothing can be stored here: the statements wait as long as the page is open.
+      // Storage is blocked: the statements wait only as long as the page is open.
     }
   }
 
@@ -194,10 +194,10 @@ class Cmi5 {
   }
 
   /**
-   * Put a statement at the end of the queue, and send what is in it.
+   * Append a statement to the queue, and send the queue.
    * @param {string} verb
    * @param {object} result
-   * @param {{ id: string }[]} categories none for statements that cmi5 only allows
+   * @param {{ id: string }[]} categories none for statements that cmi5 allows but doesn't define
    * @param {object} [about] the activity, if it isn't the whole content
    */
   #enqueue(verb, result, categories, about) {
@@ -241,13 +241,13 @@ class Cmi5 {
         method: 'PUT', headers: { ...this.headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(first), keepalive: true,
       }).catch(() => null);
-      // A store that has the statement already, or that will never take it, is not asked again.
+      // No retry if the store already has the statement, or will never accept it.
       const later = this.#old.has(first.id) ? [408, 429] : [401, 403, 408, 429];
       const settled = answer !== null && (answer.ok || (answer.status >= 400 && answer.status < 500 && !later.includes(answer.status)));
       this.#refused = !settled;
       if (!settled) {
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#send(), AGAIN); // “online” may have come while this one was on its way
+        this.#timer = setTimeout(() => this.#send(), AGAIN); // “online” may have fired while it was being sent
         return;
       }
       this.#queue.shift();
@@ -281,7 +281,7 @@ class Cmi5 {
       this.#given.ended = true;
       this.#enqueue('completed', { completion: true, duration: time }, [CATEGORY, MOVE_ON]);
     }
-    // Once passed, always passed; and failing counts once, until it is passed.
+    // Once passed, always passed; before that, a failure is reported only once.
     if (passed !== null && !this.#given.passed && !(this.#given.failed && !passed)) {
       this.#given[passed ? 'passed' : 'failed'] = true;
       const scaled = Number((score ?? 0).toFixed(4));
@@ -291,7 +291,7 @@ class Cmi5 {
     return !this.#refused;
   }
 
-  /** The state to save, as JSON; a save is needed if the record store has another one. */
+  /** The state to save, as JSON; it needs saving if the record store has a different one. */
   get #state() {
     return JSON.stringify({ suspended: this.#suspended, given: this.#given });
   }
@@ -305,25 +305,25 @@ class Cmi5 {
   #keep(suspended) {
     this.#suspended = suspended;
     const state = this.#state;
-    // A save that still looks at what is there ends with the page, so it is put once more.
+    // A save that is still checking the stored state would end with the page, so it is sent again.
     if (state === this.#saved && !(this.#closing && this.#saving)) return;
     this.#saved = state;
     this.#saving += 1;
     this.#saves += 1;
-    this.#learn(this.#here()?.given); // of another window
+    this.#learn(this.#here()?.given); // written by another window
     try {
       localStorage.setItem(this.#unsaved, this.#body);
     } catch {
-      // Nothing can be stored here.
+      // Storage is blocked.
     }
-    // When the page is about to end, there is no time to look at what another window has put.
+    // When the page is about to close, there is no time to check what another window stored.
     const put = this.#closing ? this.#put() : this.#last.then(() => this.#replace());
     this.#last = put.catch(() => {});
     put.then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status}`);
       if (this.#saved !== state) return;
-      this.#saved = this.#state; // with what was taken over
-      if (this.#here()?.suspended === this.#suspended) localStorage.removeItem(this.#unsaved); // otherwise it is another window's
+      this.#saved = this.#state; // including what was merged
+      if (this.#here()?.suspended === this.#suspended) localStorage.removeItem(this.#unsaved); // otherwise another window's
     }).catch(() => { if (this.#saved === state) this.#saved = ''; }).finally(() => { this.#saving -= 1; });
   }
 
@@ -333,7 +333,7 @@ class Cmi5 {
     return fetch(this.#stateAt(STATE), { method: 'PUT', headers, body: this.#body, keepalive: true });
   }
 
-  /** Replace the stored state, even another window's, and take over which statements were sent. */
+  /** Replace the stored state, even another window's, after merging which statements were sent. */
   async #replace() {
     for (let number = 1; ; number += 1) {
       const there = await fetch(this.#stateAt(STATE), { headers: this.headers, cache: 'no-store' });
@@ -341,7 +341,7 @@ class Cmi5 {
       this.#learn(given);
       this.#saves = Math.max(this.#saves, Number(saves) || 0) + 1;
       const tag = there.ok ? there.headers.get('ETag') : null;
-      // Only to those who want it: others may forbid the header to pages of other origins.
+      // Only for stores that require it: others may not allow this header cross-origin.
       /** @type {Record<string, string>} */
       const condition = tag ? { 'If-Match': tag } : { 'If-None-Match': '*' };
       const answer = await this.#put(this.#strict ? condition : {});
@@ -357,8 +357,8 @@ class Cmi5 {
     this.save(course);
     this.#over = true;
     this.#enqueue('terminated', { duration: this.#lasted }, [CATEGORY]);
-    // The page is about to end, so all statements that wait are sent at once. Those still in the storage
-    // are sent again at the next visit; a record store takes a statement only once.
+    // The page is about to close, so all waiting statements are sent at once. Those still in the storage
+    // are sent again at the next visit; a record store accepts a statement only once.
     const rest = this.#queue.slice(this.#sending ? 1 : 0);
     fetch(this.#at('statements', {}).replace(/\?$/, ''), {
       method: 'POST', headers: { ...this.headers, 'Content-Type': 'application/json' },

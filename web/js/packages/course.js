@@ -1,12 +1,12 @@
 // @ts-check
-// The reader's results in a package, added up from the messages of the board. Nothing is judged here:
-// the messages say which tries were right.
+// The reader's results in a package, added up from the messages of the board. The messages say
+// which tries were right; nothing is judged here.
 
-/** Characters of suspend data; SCORM 1.2 has room for 4096. */
+/** Maximum characters of suspend data; SCORM 1.2 allows 4096. */
 export const ROOM = 4000;
-const MOST = 999; // wrong tries that are counted
+const MOST = 999; // wrong tries counted at most
 const TASK = '\\d+\\.\\d+\\.[01]\\.[01]';
-// Without a part that could be read in two ways: a platform may have changed the text.
+// Unambiguous, because a platform may have altered the text.
 const SUSPENDED = new RegExp(`^1;([01]);(\\d+\\.\\d+\\.\\d+);((?:${TASK}(?:,${TASK})*)?);((?:\\d+(?:\\.\\d+)*)?);([0-9A-Za-z-]*)$`);
 
 /** @implements {PackageCourse} */
@@ -15,14 +15,14 @@ export class Course {
   of = 1;
   tasks = 0;
   ended = false; // the lesson, puzzle, study or record has been worked through
-  progress = ''; // the parameter with which the board goes on
+  progress = ''; // the parameter with which the board resumes
 
   /** @type {Map<number, { wrong: number, right: boolean, shown: boolean }>} tasks by number */
   results = new Map();
   /** @type {Set<number>} steps or chapters that were open */
   seen = new Set();
-  #whole = 0; // actions of the record, by the first message
-  #opened = 0; // when the task was opened or tried last, in ms
+  #whole = 0; // number of actions in the record, from the first message
+  #opened = 0; // when the task was last opened or tried, in ms
 
   /** @param {string} kind of content: lesson, puzzle, study, record or position */
   constructor(kind) {
@@ -31,7 +31,7 @@ export class Course {
   }
 
   /**
-   * Take over the contents of a message. Returns the try that it reports, if any.
+   * Process a message. Returns the try that it reports, if any.
    * @param {BoardMessage} message
    * @param {number} now in ms
    * @returns {PackageTry | null}
@@ -70,7 +70,7 @@ export class Course {
     if (result === 'right') before.right = true;
     if (result === 'shown') before.shown = true;
     this.results.set(at, before);
-    if (kind === 'puzzle' && before.shown) this.ended = true; // it can't be solved any more
+    if (kind === 'puzzle' && before.shown) this.ended = true; // it can no longer be solved
     return { at, result, task: task || title, answer, seconds };
   }
 
@@ -84,7 +84,7 @@ export class Course {
   }
 
   /**
-   * Whether it is passed; null if that is open, or if nothing is asked.
+   * Whether it is passed; null if that is undecided, or if there are no tasks.
    * @param {number | null} mastery the score that the platform wants, from 0 to 1; null for none
    */
   passed(mastery) {
@@ -94,13 +94,13 @@ export class Course {
     return ['lesson', 'exercise'].includes(this.kind) || score > 0;
   }
 
-  /** How much has been seen, from 0 to 1. */
+  /** The fraction that has been seen, from 0 to 1. */
   get measure() {
     if (this.ended) return 1;
     return Math.max(0, Math.min(1, (this.kind === 'study' ? this.seen.size : this.at - 1) / this.of)) || 0;
   }
 
-  /** All of it as a text, for `resume`. */
+  /** The complete state as a text, for `resume`. */
   get suspended() {
     const tasks = [...this.results].map(([at, { wrong, right, shown }]) => [at, wrong, right ? 1 : 0, shown ? 1 : 0].join('.'));
     const seen = this.kind === 'study' ? [...this.seen].join('.') : '';
@@ -121,6 +121,6 @@ export class Course {
       this.results.set(at, { wrong, right: right === 1, shown: shown === 1 });
     }
     for (const at of found[4].split('.').filter(Boolean)) this.seen.add(Number(at));
-    this.progress = this.ended && this.asks ? '' : found[5]; // what was finished begins again
+    this.progress = this.ended && this.asks ? '' : found[5]; // a finished course starts again
   }
 }

@@ -53,5 +53,5 @@ for (const type of /** @type {BoardEvent[]} */ (['progress', 'position', 'finish
 
 addEventListener('pagehide', () => platform?.finish(course));
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && platform) location.reload(); // its session was ended
+  if (persisted && platform) location.reload(); // its session has ended
 });

@@ -1,16 +1,16 @@
 // @ts-check
-// Makes packages for learning platforms on the device, of the files of this site.
+// Makes packages for learning platforms on the device from the files of this site.
 
-const HERE = new URL('./', import.meta.url); // the folder of the scripts of packages
+const HERE = new URL('./', import.meta.url); // the folder with the scripts for packages
 const SITE = new URL('../', HERE);
-const OWN = ['cmi5.js', 'course.js', 'launch.css', 'launch.js', 'scorm.js']; // of these, for a package
-const PACKED = /\.(?:zip|woff2|png)$/; // compressing these again saves nothing
-const SCRIPTS = /\.(?:js|html)$/; // these name modules
-const DATE = 0x0021; // 1980-01-01, so that only the contents count
+const OWN = ['cmi5.js', 'course.js', 'launch.css', 'launch.js', 'scorm.js']; // the ones that a package contains
+const PACKED = /\.(?:zip|woff2|png)$/; // already compressed
+const SCRIPTS = /\.(?:js|html)$/; // may contain names of modules
+const DATE = 0x0021; // 1980-01-01, so that equal contents make equal files
 const UTF8 = 0x0800; // the flag for names in UTF-8
 const DEFLATE = 8;
 
-/** As JSON: the names of the files that packages are made of. */
+/** The names of the files that packages are made of, as JSON. */
 export async function names() {
   const list = await (await file('packages.json')).json();
   const folder = HERE.href.slice(SITE.href.length);
@@ -24,7 +24,7 @@ async function file(name) {
   return response;
 }
 
-/** The text of a page or script as it is in packages: see also web/model/packages.py. @param {string} text */
+/** The text of a page or script adapted for packages: see also web/model/packages.py. @param {string} text */
 const renamed = (text) => text.replaceAll('.mjs', '.js').replaceAll(' data-embedded>', ' data-embedded data-packaged>');
 
 const CRCS = Uint32Array.from({ length: 256 }, (_, start) => {
@@ -47,7 +47,7 @@ async function deflated(data) {
 }
 
 /**
- * Bytes of numbers, each given with its length; the lowest byte comes first.
+ * Numbers as little-endian bytes; each is given with its length.
  * @param {[number, number][]} numbers
  */
 function bytes(...numbers) {

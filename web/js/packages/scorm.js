@@ -1,11 +1,11 @@
 // @ts-check
 // Finds the API of a learning platform with SCORM 1.2 or SCORM 2004, and reports the results to it.
 
-const HIGHEST = 500; // windows to look through
-const NONE = '0'; // the code of no error
+const HIGHEST = 500; // windows to search at most
+const NONE = '0'; // the code for “no error”
 
 /**
- * A property of a window, if this page may read it.
+ * A property of a window; null if this page may not read it.
  * @param {Window} from
  * @param {string} name
  */
@@ -18,7 +18,7 @@ function property(from, name) {
 }
 
 /**
- * The API in a window or in one that it is inside.
+ * The API in a window or in one of its ancestors.
  * @param {Window | null} from
  * @param {string} name
  */
@@ -42,7 +42,7 @@ const find = (from, name) => above(from, name) ?? above(property(from, 'opener')
 /** Seconds with two digits before the point. @param {number} seconds */
 const twoDigits = (seconds) => `${seconds}`.padStart(2, '0');
 
-/** A time span as SCORM 1.2 has it, 0001:02:03.45. @param {number} seconds */
+/** A time span in the format of SCORM 1.2, 0001:02:03.45. @param {number} seconds */
 export function timespan(seconds) {
   const all = Math.min(Math.round(seconds * 100), 9999 * 360_000) / 100;
   const whole = Math.floor(all);
@@ -50,7 +50,7 @@ export function timespan(seconds) {
   return `${`${Math.floor(whole / 3600)}`.padStart(4, '0')}:${twoDigits(Math.floor(whole / 60) % 60)}:${rest}`;
 }
 
-/** A duration as ISO 8601 has it, PT1H2M3.45S. @param {number} seconds */
+/** A duration in the format of ISO 8601, PT1H2M3.45S. @param {number} seconds */
 export function duration(seconds) {
   const all = Math.round(Math.max(0, seconds) * 100) / 100;
   const [hours, minutes] = [Math.floor(all / 3600), Math.floor(all / 60) % 60];
@@ -59,7 +59,7 @@ export function duration(seconds) {
 }
 
 /**
- * A text of at most so many characters, none of which controls anything.
+ * A text without control characters, cut to a maximum length.
  * @param {string} text
  * @param {number} most
  */
@@ -68,7 +68,7 @@ function cut(text, most) {
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A number as both standards take it. @param {number} value @param {number} digits */
+/** A number in the format of both standards. @param {number} value @param {number} digits */
 const rounded = (value, digits) => `${Number(value.toFixed(digits))}`;
 
 /** The names of the same calls and elements in SCORM 1.2 and SCORM 2004. */
@@ -109,7 +109,7 @@ class Scorm {
     this.#new = calls !== OLD;
   }
 
-  /** Whether the platform has begun a session. */
+  /** Begin a session; returns whether the platform accepted it. */
   open() {
     if (!this.#called(this.#calls.start, '')) return false;
     this.state = this.#get('cmi.suspend_data');
@@ -122,7 +122,7 @@ class Scorm {
   }
 
   /**
-   * Call a function of the API; whether it succeeded.
+   * Call a function of the API; returns whether it succeeded.
    * @param {string} name
    * @param {string[]} given
    */
@@ -194,7 +194,7 @@ class Scorm {
       done.push(this.#set('cmi.core.lesson_status', course.ended ? ended : 'incomplete'));
     }
     this.#set(this.#calls.exit, course.ended ? (this.#new ? 'normal' : '') : 'suspend');
-    const seconds = (Date.now() - this.#started) / 1000; // replaces what this session said before
+    const seconds = (Date.now() - this.#started) / 1000; // replaces the earlier value of this session
     done.push(this.#set(this.#calls.time, this.#new ? duration(seconds) : timespan(seconds)));
     done.push(this.#called(this.#calls.commit, ''));
     return done.every(Boolean);

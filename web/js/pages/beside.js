@@ -1,19 +1,19 @@
 // @ts-check
 // A page shown beside a game's table: it has no site header, and links to other pages open a new tab,
 // because a table inside the table would be useless. Escape closes it as if pressed at the table. The
-// passage being read stays in sight when the sheet changes its size, as when a phone is turned.
+// passage being read stays visible when the sheet is resized, for example when a phone is turned.
 
-/** Keep the passage being read in place when a new width breaks the lines elsewhere. */
+/** Keep the passage being read in place when a new width changes the line breaks. */
 function keepPlace() {
   const blocks = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, figure')];
   const target = () => document.querySelector(':target');
   let width = window.innerWidth;
   /** @type {Element | null} */
   let read = null;
-  let above = 0; // its distance from the upper edge; in parts of its height where it began further up
+  let above = 0; // its distance from the top; a fraction of its height if it starts above the top
 
   function remember() {
-    if (window.innerWidth !== width) return; // scrolled by a resize, which is handled below
+    if (window.innerWidth !== width) return; // caused by a resize, which is handled below
     const inSight = (/** @type {Element} */ each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return bottom > 24 && top < window.innerHeight - 24;

@@ -16,7 +16,7 @@ const button = document.getElementById('copy');
 let way = 'element';
 /** @type {LudotekaBoard | null} */
 let board = null;
-let linked = ''; // a link to what is shown
+let linked = ''; // a link to the board as shown
 /** @type {number | null} */
 let total = null; // number of actions in the pasted record
 
@@ -26,7 +26,7 @@ const chosen = () => field.game.selectedOptions[0];
 const recorded = () => ['position', 'replay'].includes(kind());
 const daily = () => kind() === 'puzzle' && field.daily.checked;
 
-// Hides choices for another kind of board or another game; the daily puzzle determines its own game.
+// Hides choices that belong to another kind of board or game; the daily puzzle determines its game.
 function arrange() {
   /** @type {NodeListOf<HTMLElement>} */
   const parts = form.querySelectorAll('[data-for]');
@@ -53,7 +53,7 @@ function seats() {
   if (counts.includes(before)) field.seats.value = before;
 }
 
-// The parameters for the choices, without those that equal the defaults.
+// The parameters for the choices, without defaults.
 function parameters() {
   /** @type {Record<string, string>} */
   const values = {};
@@ -80,7 +80,7 @@ function parameters() {
   return values;
 }
 
-// One number for this page, so that the line does not change with every other choice.
+// One number per visit, so that the line does not change with unrelated choices.
 let number = '';
 function seed() {
   number ||= String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
@@ -88,7 +88,7 @@ function seed() {
 }
 
 /**
- * The values with a link instead of the record: it is short, and a position's has no later actions.
+ * The values with a link instead of the record: it is shorter, and for a position has no later actions.
  * @param {Record<string, string>} values
  */
 function finished(values) {
@@ -96,7 +96,7 @@ function finished(values) {
   return { ...values, [kind() === 'position' ? 'position' : 'record']: linked };
 }
 
-/** The address of the page that other sites make a board or a picture of; '' if there is none. */
+/** The address of the page that other sites turn into a board or a picture; '' if there is none. */
 function pasted() {
   const { lang, dataset: { address: root } } = document.documentElement;
   const one = kind() === 'game' ? field.game.value : lessonOrPuzzle();

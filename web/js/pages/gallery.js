@@ -1,5 +1,5 @@
 // @ts-check
-// The gallery: lines with this site's address, and a board that the page controls.
+// The gallery: lines of HTML with this site's address, and a board that the page controls.
 import { copy, phrase, site } from './lines.js';
 
 /** @type {BoardEvent[]} */

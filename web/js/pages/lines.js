@@ -1,5 +1,5 @@
 // @ts-check
-// Lines of HTML to copy: their markup, and the clipboard.
+// Lines of HTML to copy: writes their markup, and copies them to the clipboard.
 
 /** The address of this site. */
 export const site = new URL('../', import.meta.url).href;
@@ -41,7 +41,7 @@ export async function copy(button, shown) {
     await navigator.clipboard.writeText(shown.textContent);
     button.textContent = phrase('copied');
   } catch {
-    getSelection()?.selectAllChildren(shown); // so that one key copies it
+    getSelection()?.selectAllChildren(shown); // so that the user can copy it by hand
     button.textContent = phrase('selected');
   }
   setTimeout(() => { button.textContent = label; }, 2500);
