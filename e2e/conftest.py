@@ -84,7 +84,7 @@ BUSY = f"""
 MOVING = f"""{{
   const {{ requestIdleCallback: ask }} = globalThis;
   globalThis.requestIdleCallback = (callback, ...more) =>
-    ('destroy' in callback ? 0 : ask(callback, ...more)); // as functions of Python have it
+    ('destroy' in callback ? 0 : ask(callback, ...more)); // only Python proxies have it
 }}
 {UNPAINTED}"""
 

@@ -26,10 +26,10 @@ WINDOWS = 3
 WORDS = """(first) => {
   const found = [];
   if (first) globalThis.judged = new WeakSet();
-  const modal = document.querySelector('dialog:modal'); // what lies below it is veiled
+  const modal = document.querySelector('dialog:modal'); // everything behind it is dimmed
   const seen = (each) => (!modal || modal.contains(each)) &&
     each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  // Where the number of a symbol is written: a piece may be large, and before words of the board.
+  // The box of the number in a symbol: a piece may be large and overlap text of the board.
   const written = (each, symbol) => {
     const text = symbol?.querySelector('text[x]');
     if (!text) return each.getBoundingClientRect();
@@ -49,7 +49,7 @@ WORDS = """(first) => {
       : top < innerHeight && top + height > 0;
     if (!width || !height) return;
     const above = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('#ask');
-    if (above && !above.contains(each)) return; // the sheet of a phone covers it
+    if (above && !above.contains(each)) return; // covered by the sheet of a phone
     found.push([each, words, fill, [left, top, width, height], whole && !judged.has(each)]);
   };
   for (const each of document.querySelectorAll('svg:not(.sprite) text')) {
@@ -76,7 +76,7 @@ WORDS = """(first) => {
   const bottom = Math.max(...boxes.map(([, top, , height]) => top + height));
   const width = Math.min(innerWidth, Math.ceil(right)) - x;
   const height = Math.min(innerHeight, Math.ceil(bottom)) - y;
-  if (width <= 0 || height <= 0) return [[], null]; // beside the window
+  if (width <= 0 || height <= 0) return [[], null]; // outside the window
   const words = found.map(([, name, fill, [left, top, ...size], whole]) =>
     [name, fill, [left - x, top - y, ...size], whole]);
   return [words, { x: x + scrollX, y: y + scrollY, width, height }];
@@ -134,7 +134,7 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
     }}
     if (!whole) continue;
     if (grounds.length < Math.max(8, width * height * (fill ? 0.06 : 0))) continue; // covered
-    // Of a symbol that is all but scrolled away too little is seen to tell its ink.
+    // Too little of a symbol that is almost scrolled out of view is visible to measure its ink.
     if (!fill && (top < 0 || top + height > down) && grounds.length < 400) continue;
     judged.add(measured[index]);
     const own = fill.match(/[\\d.]+/g)?.map(Number);

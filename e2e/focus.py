@@ -21,7 +21,7 @@ MARGIN = 8  # CSS pixels around an element that may contain its outline
 # Store one focusable element of each kind in the page; return the names of the kinds.
 KINDS = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
-    + '[tabindex]:not(h1, h2, h3)'; // headings only tell screen readers where they are
+    + '[tabindex]:not(h1, h2, h3)'; // headings get the focus only for screen readers
   const around = document.querySelector('dialog:modal, :popover-open') ?? document;
   const found = new Map();
   for (const each of around.querySelectorAll(what)) {
@@ -39,12 +39,12 @@ KINDS = """() => {
 # be focused.
 FOCUS = """async (index) => {
   const element = kinds[index];
-  document.activeElement.blur(); // what has the focus already is not scrolled into sight
+  document.activeElement.blur(); // a focused element would not be scrolled into view
   element.focus();
-  // What comes near may change its size, as frames that are loaded late do.
+  // Elements near the window may change their size, as lazily loaded frames do.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   if (document.activeElement !== element) return null;
-  // The ring of a column of the graph goes around the graph.
+  // The focus ring of a column is drawn around the whole graph.
   const ringed = element.closest('.columns')?.closest('.graph') ?? element;
   const { left, top, right, bottom } = ringed.getBoundingClientRect();
   const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
@@ -157,11 +157,11 @@ SIGHT = """() => {
 COVERED = """() => {
   const { scrollHeight } = document.documentElement;
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
-  const over = '#ask, #update, #rules, #board'; // what can stay in place while the page is scrolled
+  const over = '#ask, #update, #rules, #board'; // sticky while the page scrolls
   const hidden = [];
   for (const each of document.querySelectorAll(what)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;
-    document.activeElement.blur(); // what has the focus already is not scrolled into sight
+    document.activeElement.blur(); // a focused element would not be scrolled into view
     scrollTo({ top: scrollHeight, behavior: 'instant' });
     each.focus();
     if (document.activeElement !== each) continue;

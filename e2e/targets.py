@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 SMALL = """([size, overview]) => {
   const FEW = 5, HALF = size / 2;
   const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
-  // They do what something larger does, too: the slider of the replay, the field for typed actions.
+  // A larger target does the same: the slider of the replay, the field for typed actions.
   const EQUAL = `.column, .hit${overview ? ', #board .window *' : ''}`;
   const owner = (x, y) => {
     const hit = document.elementFromPoint(x, y)?.closest(WHAT);
@@ -28,7 +28,7 @@ SMALL = """([size, overview]) => {
   const targets = [...(modal ?? document).querySelectorAll(WHAT)].filter((each) =>
     !each.matches(`label, ${EQUAL}`) && !inSentence(each)
       && each.checkVisibility({ visibilityProperty: true }));
-  // Whether each point of a square around a point is the target's.
+  // Whether every point of a square around this point hits the target.
   const fits = (target, x, y) => {
     for (let dy = -HALF + 0.5; dy <= HALF; dy += (size - 1) / 2) {
       for (let dx = -HALF + 0.5; dx <= HALF; dx += (size - 1) / 2) {
@@ -72,13 +72,13 @@ SMALL = """([size, overview]) => {
   };
   const inSight = ({ left, top, right, bottom }) =>
     left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-  // What stays in place lies over what is scrolled under it, which another scroll uncovers.
+  // Sticky and fixed elements cover what is scrolled under them; scrolling further uncovers it.
   const over = [...document.querySelectorAll('body *')]
     .filter((each) => ['sticky', 'fixed'].includes(getComputedStyle(each).position));
   const uncover = (target) => over.forEach((each) => {
     each.style.pointerEvents = each.contains(target) ? '' : 'none';
   });
-  // Bring a target into sight, and return its box there.
+  // Scroll a target into view, and return its box there.
   const brought = (target) => {
     uncover(target);
     const box = boxOf(target);
@@ -87,7 +87,7 @@ SMALL = """([size, overview]) => {
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     return boxOf(target);
   };
-  let small = []; // those that have no such square around their middle
+  let small = []; // targets without such a square around their centre
   const look = (target) => {
     const box = brought(target);
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -99,7 +99,7 @@ SMALL = """([size, overview]) => {
       }
     }
     const hits = points.map(([dx, dy]) => owner(x + dx, y + dy));
-    if (!hits.includes(target)) return false; // out of sight
+    if (!hits.includes(target)) return false; // out of view
     small.push({
       target,
       alone: hits.every((hit) => !hit || hit === target),
@@ -109,7 +109,7 @@ SMALL = """([size, overview]) => {
     });
     return true;
   };
-  // Of those that are drawn alike a few stand for all, unless one of them is too small.
+  // Check only a few targets of each kind and size, but all of them if one is too small.
   const kinds = Map.groupBy(targets, (each) => {
     const { width, height } = each.getBoundingClientRect();
     return [each.tagName, each.getAttribute('class'), width.toFixed(), height.toFixed()].join();
@@ -123,7 +123,7 @@ SMALL = """([size, overview]) => {
     one !== other && Math.hypot(one.x - other.x, one.y - other.y) < size - 0.5;
   const crowded = () =>
     small.filter((one) => !one.alone || small.some((other) => near(one, other)));
-  // To look for the square everywhere takes long, and those with space around them need none.
+  // Searching a whole target is slow, so only targets that are close to others are searched.
   const large = crowded().filter(({ target }) => fitsAnywhere(target, brought(target)));
   small = small.filter((each) => !large.includes(each));
   over.forEach((each) => { each.style.pointerEvents = ''; });

@@ -50,7 +50,7 @@ PLACES = """() => {
   const window = document.querySelector('#board .window');
   const frame = window?.getBoundingClientRect();
   const things = [...document.querySelectorAll('#board [data-key][role=button]')]
-    .filter((thing) => thing.checkVisibility()); // a phone shows one face of the table
+    .filter((thing) => thing.checkVisibility()); // a phone shows one view at a time
   return [
     things.map((thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();

@@ -23,7 +23,7 @@ KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 # each script below waits until the row is written before it makes the next change.
 WRITING = """
   const { keep } = store;
-  let written = store.row(''); // which is read once all before it is written
+  let written = store.row(''); // resolves after all earlier writes
   store.keep = (...row) => (written = keep(...row));
   const soon = (step) => written.then(() => setTimeout(step, 4));
 """

@@ -53,7 +53,7 @@ SMALL = """() => {
     const { parentElement: holder } = text;
     if (!text.data.trim() || holder.closest('title, script, .loading, #settings')) continue;
     if (!holder.checkVisibility({ visibilityProperty: true })) continue;
-    if (holder.closest('.window')) continue; // which can be zoomed
+    if (holder.closest('.window')) continue; // can be zoomed
     const scale = holder.getScreenCTM?.()?.a ?? 1;
     const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
     if (size < 13.5) found.set(`${size.toFixed(1)} ${holder.getAttribute('class')}`, text.data);
@@ -243,7 +243,7 @@ def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: s
         "each => { each.click(); each.scrollIntoView({ behavior: 'instant' }); }"
     )
     covered = """() => {
-      // The season of Mykerinos stands above the prompt.
+      // The season of Mykerinos is above the prompt.
       const board = () => document.querySelector('#board svg:not(.part-strip, .part-short)');
       const parts = [...document.querySelectorAll('main.play > :not(h1), #drawer > *')]
         .map((part) => [part.id, (part.id === 'board' ? board() : part).getBoundingClientRect()])
@@ -275,7 +275,7 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     page = brought(ONES[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
-      if (each.matches('.window')) { // without what it cuts off
+      if (each.matches('.window')) { // only its visible part
         const { a: scale, e: x, f: y } = each.parentElement.getScreenCTM();
         [left, right] = [x, x + scale * each.width.baseVal.value];
         [top, bottom] = [y, y + scale * (each.y.baseVal.value + each.height.baseVal.value)];

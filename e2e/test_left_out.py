@@ -24,7 +24,7 @@ const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
   const instance = await instantiate(...given);
   const table = instance.exports?.__indirect_function_table;
-  if (!table) return instance; // one of the small modules that Pyodide makes by itself
+  if (!table) return instance; // a small module that Pyodide generates
   globalThis.detour = ({ called, left_out }) => table.set(called, table.get(left_out));
   if (globalThis.atOnce) detour(atOnce);
   return instance;

@@ -105,7 +105,7 @@ CROWDED = """(markup) => {
     for (const text of card.parentElement.querySelectorAll('text')) {
       const box = text.getBoundingClientRect();
       const out = box.left < left || box.right > right || box.bottom > bottom + 3;
-      if (out && !text.matches('.count')) found.push(text.textContent); // a count may lie above it
+      if (out && !text.matches('.count')) found.push(text.textContent); // counts may be above it
     }
   }
   const few = [...main.querySelectorAll('.tiny')];

@@ -35,7 +35,7 @@ addEventListener('click', ({ timeStamp }) => { // before all handlers
   began = performance.now();
   requestAnimationFrame(() => {
     const handled = ended - began;
-    const { port1, port2 } = new MessageChannel(); // its message comes after the frame
+    const { port1, port2 } = new MessageChannel(); // its message arrives after the frame
     port1.onmessage = () => window.clicks.push([performance.now() - timeStamp, handled]);
     port2.postMessage(null);
   });

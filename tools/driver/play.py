@@ -30,7 +30,7 @@ OFFERED = """() => {
   const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
   const live = `#board .live, ${words}`;
   const seen = [...document.querySelectorAll(live)].filter((each) => each.checkVisibility());
-  return seen.map(selector); // a phone shows one face of the table
+  return seen.map(selector); // a phone shows one view at a time
 }"""
 
 # The middle of the first visible element that a selector finds; null if a click would hit another.
