@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.contexts import TEXT
 from e2e.contrast import faint
 from e2e.focus import unseen
@@ -52,10 +52,8 @@ def kinds() -> set[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_every_screen_is_accessible(
-    brought: Screens, site: str, screen: Screen, kinds: set[str]
-) -> None:
-    page = brought(screen, WIDE)
+def test_every_screen_is_accessible(show: Show, site: str, screen: Screen, kinds: set[str]) -> None:
+    page = show(screen, WIDE)
     found = {"wide, light": [*violations(page), *faint(page)]}
     found["targets, wide"] = small(page)
     found["focus"] = unseen(page, kinds)

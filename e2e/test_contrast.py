@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.contrast import change, faint
 from e2e.pictures import picture
 from tools.driver.screens import SCREENS
@@ -61,9 +61,9 @@ PART = """(each, around) => {
 
 
 @pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
-def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> None:
+def test_the_focus_is_seen_on_every_ground(show: Show, screen: str) -> None:
     """At least as many pixels change by 3:1 as a one-pixel line around the target has."""
-    page = brought(BY_NAME[screen], WIDE)
+    page = show(BY_NAME[screen], WIDE)
     page.keyboard.press("Shift")  # makes focus visible, as for keyboard users
     unseen = []
     for scheme in ("light", "dark"):
@@ -82,8 +82,8 @@ def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> Non
     assert unseen == []
 
 
-def test_text_with_low_contrast_is_detected(screens: Screens) -> None:
-    page = screens(BY_NAME["mexica-middle"], WIDE)
+def test_text_with_low_contrast_is_detected(show_fresh: Show) -> None:
+    page = show_fresh(BY_NAME["mexica-middle"], WIDE)
     page.evaluate("() => document.documentElement.toggleAttribute('data-coordinates', true)")
     assert faint(page) == []
     page.evaluate(
@@ -99,8 +99,8 @@ def test_text_with_low_contrast_is_detected(screens: Screens) -> None:
     assert not any(line.startswith("f5: ") for line in found), "land is as it was"
 
 
-def test_drawings_are_the_same_from_right_to_left(brought: Screens) -> None:
-    page = brought(BY_NAME["mykerinos-middle"], WIDE)
+def test_drawings_are_the_same_from_right_to_left(show: Show) -> None:
+    page = show(BY_NAME["mykerinos-middle"], WIDE)
     shown = """() => [...document.querySelectorAll('svg.table text')]
       .filter((each) => each.getBoundingClientRect().width).map((each) => {
         const { left } = each.getBoundingClientRect();

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.focus import FRAMES, resize
 from e2e.taps import clicking
 from e2e.test_stage import MIDDLE, SIDEWAYS, SMALL, UPRIGHT, WIDTH, WRONG, found
@@ -66,13 +66,13 @@ def touch(page: Page, selector: str) -> None:
         page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
 
 
-def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
+def test_a_touch_enlarges_the_spaces_of_six_areas(show: Show) -> None:
     """In landscape, where spaces are smaller than a finger, the first tap only zooms in.
 
     The second tap chooses a space and shows all areas again.
     """
     last_season = (ScreenMoment("mykerinos", 0.76, 3),)
-    page = brought(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
+    page = show(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
     page.evaluate(FRAMES)
     expect(page.locator("#board .area")).to_have_count(6)
     box = "() => document.querySelector('#board .window').getAttribute('viewBox')"
@@ -90,10 +90,10 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("game", OFTEN)
-def test_whole_games_by_touch(screens: Screens, game: str) -> None:
+def test_whole_games_by_touch(show_fresh: Show, game: str) -> None:
     """A game in portrait and one in landscape are played to the end without scrolling."""
     new = ScreenMoment(game, 0)
-    page = screens(Screen(game, "A game begins", (new,)), UPRIGHT)
+    page = show_fresh(Screen(game, "A game begins", (new,)), UPRIGHT)
     page.evaluate(COUNT)
     for size in (UPRIGHT, SIDEWAYS):
         if size == SIDEWAYS:

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from e2e.axe import violations
-from e2e.conftest import Screens, Visit
+from e2e.conftest import Show, Visit
 from e2e.focus import FRAMES, resize
 from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
@@ -177,15 +177,15 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
-    page = screens(ONES["workshop-wrong"], UPRIGHT)
+def test_the_island_fills_its_room_in_the_workshop(show_fresh: Show) -> None:
+    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, TABLET, SIDEWAYS):
         resize(page, size)
         until(page, FILLED)
 
 
-def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(screens: Screens) -> None:
-    page = screens(ONES["workshop-wrong"], UPRIGHT)
+def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(show_fresh: Show) -> None:
+    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, SIDEWAYS, Size(320, 568)):
         resize(page, size)
         page.evaluate(FRAMES)
