@@ -12,7 +12,7 @@ import py_rules
 from e2e.conftest import Show, Visit
 from py_rules import link, record
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 from tools.driver.play import Opened
 from tools.driver.screens import Screen, ScreenMoment, press
 from tools.driver.shots import Size

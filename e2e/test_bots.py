@@ -12,7 +12,7 @@ from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from py_rules import load
 from py_rules.mexica.actions import FoundDistrict
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size

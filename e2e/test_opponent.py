@@ -12,7 +12,7 @@ import py_rules
 from e2e.conftest import Visit
 from py_rules import record
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from tools.driver.play import begin, play, read
 from tools.driver.waiting import until, until_so
 

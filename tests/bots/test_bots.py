@@ -21,7 +21,7 @@ from py_rules.bots.search import Plan, evaluation_error, turns
 from py_rules.mykerinos.data import PLOTS, SEASONS
 from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, played
 
 ALL = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:5" for kind in bots.REFERENCES))
 

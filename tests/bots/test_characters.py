@@ -19,7 +19,7 @@ from py_rules.bots.search import SearchBot
 from py_rules.bots.tree import TreeBot
 from py_rules.message import to_english
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 # For each game, the games that bots play, and a step: every such position in which a turn is
 # planned is compared. The step is 1 where characters rarely choose differently.

@@ -23,7 +23,7 @@ from py_rules.bots.mexica_plans import drafts
 from py_rules.bots.mexica_tree import TurnNode
 from py_rules.bots.tree import Node, TreeBot
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 POSITION = 5000  # calls: evaluating one position and listing the actions in it
 TURN = 9000  # lines of Python: playing, checking and evaluating one turn

@@ -21,7 +21,7 @@ from py_rules.myraclia.data import Elements
 from py_rules.myraclia.payments import minimal
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 
 def decisions(name: str, phase: str, seed: int) -> list[Any]:

@@ -18,7 +18,7 @@ from py_rules.core import AnyGame
 from py_rules.mexica.areas import WHOLE
 from py_rules.mexica.areas import bits as mexica_squares
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, played
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,7 +13,7 @@ import pytest
 from py_rules import record
 from py_rules.core import Action, AnyGame, Illegal, Refusal, spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, cut, filtered, label, played
+from tests.random_matches import FUZZ, TABLES, cut, filtered, label, played
 
 ROOT = Path(__file__).parents[2]
 MANY = 30_000  # attempts; of a longer list, only the first ones are sampled

@@ -18,7 +18,7 @@ from py_rules.core import spell
 from py_rules.record import Match, Table
 from tests import pseudo_locale
 from tests.embedding.schema import types, valid
-from tests.playing import played
+from tests.random_matches import played
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import FrameMessage
 from web.model.events import Malformed

@@ -18,8 +18,8 @@ from py_rules.coding import DIGITS, Reader, Writer, number
 from py_rules.core import spell
 from py_rules.link import BrokenLink, Kind, LinkedGame
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, cut, label, played
-from tests.work import at_most
+from tests.line_count import at_most
+from tests.random_matches import FUZZ, TABLES, cut, label, played
 
 GOLDEN = Path(__file__).parent / "golden"
 GOLDENS = sorted(GOLDEN.glob("*.json"))

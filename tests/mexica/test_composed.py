@@ -13,7 +13,7 @@ from py_rules.mexica.areas import DUG, ISLAND, area_of, bit, parts
 from py_rules.mexica.composed import most_pairs
 from py_rules.mexica.state import Bridges, District, Phase, Points, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 GAME = py_rules.load("mexica")
 WHOLE = played(Table(GAME, 2), 0)

@@ -28,7 +28,7 @@ from py_rules.mexica.data import (
 from py_rules.mexica.districts import closed_by, possible, recomputed
 from py_rules.mexica.state import Phase, State, bridge_squares, founded
 from py_rules.record import Table
-from tests.playing import FUZZ, filtered, played
+from tests.random_matches import FUZZ, filtered, played
 
 HALVES = [sum(counts) for counts in zip(*BUILDINGS, strict=True)]
 

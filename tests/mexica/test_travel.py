@@ -20,7 +20,7 @@ from py_rules.mexica.trap import Ground, ground, ground_after, reach, trapped
 from py_rules.mexica.travel import Journey, journey, leaps
 from py_rules.record import Table
 from tests.mexica.positions import legal, position
-from tests.playing import FUZZ, played
+from tests.random_matches import FUZZ, played
 
 
 def way(state: State, line: str) -> tuple[int, str] | None:

@@ -10,7 +10,7 @@ import py_rules
 from py_rules import position
 from py_rules.mykerinos.state import Phase, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 GAME = py_rules.load("mykerinos")
 DIG = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.DIG and sum(s.cubes))

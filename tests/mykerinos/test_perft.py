@@ -9,7 +9,7 @@ import pytest
 from py_rules import record
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import State
-from tests.playing import filtered
+from tests.random_matches import filtered
 
 HERE = Path(__file__).parent
 ROWS = [

@@ -15,7 +15,7 @@ from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
 from py_rules.mykerinos.scoring import cards_of
 from py_rules.mykerinos.state import Phase, State, pyramids, shape, squares, untapped
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, filtered
+from tests.random_matches import FUZZ, filtered
 
 SEATS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)

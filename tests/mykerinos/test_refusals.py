@@ -15,7 +15,7 @@ from py_rules.record import Table
 from tests import refusals
 from tests.mykerinos.positions import position
 from tests.mykerinos.test_rules import refusing
-from tests.playing import played
+from tests.random_matches import played
 from tests.refusals import Example, check, click_everything, drawn, game, keys, search
 from web.games import selection
 from web.games.mykerinos.rule_reasons import PROTECTS

@@ -10,7 +10,7 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import DARKNESS, NONE, ONE, TILES
 from py_rules.myraclia.state import LaidTile, Phase, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 GAME = py_rules.load("myraclia")
 POSITIONS = played(Table(GAME, 3), 0).positions

@@ -36,7 +36,7 @@ from py_rules.myraclia.state import (
     start,
     tiles,
 )
-from tests.playing import FUZZ, filtered
+from tests.random_matches import FUZZ, filtered
 
 
 def table_of(number: int) -> tuple[int, frozenset[str], int]:

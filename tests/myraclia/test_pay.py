@@ -26,7 +26,7 @@ from py_rules.myraclia.payments import (
     ways,
 )
 from tests.myraclia.positions import elements, legal, play, position, refused, why
-from tests.playing import FUZZ
+from tests.random_matches import FUZZ
 
 # Tile 30 costs blue+black, tile 4 green+yellow+black, tile 16 green+black. Seat 2 has terraformed a
 # neighbour.

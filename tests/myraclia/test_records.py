@@ -12,7 +12,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.data import discs, goal
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import State
-from tests.playing import filtered
+from tests.random_matches import filtered
 
 HERE = Path(__file__).parent
 

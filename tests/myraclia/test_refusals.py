@@ -17,7 +17,7 @@ from py_rules.myraclia.data import COLOURS as ELEMENTS
 from py_rules.myraclia.state import Phase, State, border, tiles
 from py_rules.record import Table
 from tests import refusals
-from tests.playing import played
+from tests.random_matches import played
 from tests.refusals import Example, check, click_everything, drawn, game, keys, search
 
 EXAMPLES = {

@@ -14,7 +14,7 @@ from py_rules.annotation import Annotations, Mark, Note, Notes, Variation
 from py_rules.annotation_lines import BEGINS, lines, of_lines, read, write
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, played
 from tools.places import ROOT
 
 GOLDEN = sorted((ROOT / "tests").glob("*/records/*.txt"))

@@ -15,7 +15,7 @@ import py_rules
 from py_rules import record
 from py_rules.__main__ import main
 from py_rules.core import spell
-from tests.playing import filtered, played
+from tests.random_matches import filtered, played
 from tests.record.broken import CASES, ESCAPED, GOOD, OVER, Case
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import py_rules
 from py_rules import limits, link, record
 from py_rules.__main__ import main
 from py_rules.record import BrokenRecord, Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 
 GAME = py_rules.load("mykerinos")
 TABLE = Table(GAME, 3, ("Ann", "", "Cleo"))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from py_rules import limits, load, record
 from py_rules.core import spell
 from py_rules.record import BrokenRecord, Match, Table
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, cut, played
 from tests.record.broken import CASES, ESCAPED, GOOD, OVER, Case
 
 MYKERINOS = load("mykerinos")

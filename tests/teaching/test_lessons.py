@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from py_rules import link, record
-from tests.teaching.walking import FIRST, RNG, TEXT, do, drawn, dug, last, learning, loaded, parsed
+from tests.teaching.sample_lesson import (
+    FIRST,
+    RNG,
+    TEXT,
+    do,
+    drawn,
+    dug,
+    last,
+    learning,
+    loaded,
+    parsed,
+)
 from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import (
+from tests.teaching.sample_lesson import (
     FIRST,
     do,
     drawn,

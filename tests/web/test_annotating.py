@@ -9,7 +9,7 @@ import pytest
 import py_rules
 from py_rules import annotation, annotation_lines, record
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 from web.games import annotations as drawings
 from web.games.colours import COLOURS
 from web.model import saves

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import py_rules
-from tests.playing import TABLES, played
+from tests.random_matches import TABLES, played
 from web import i18n
 from web.browser import caches
 from web.games import protocol

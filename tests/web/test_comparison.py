@@ -9,7 +9,7 @@ import pytest
 from py_rules import link, load
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, cut, played
 from web.model import comparison
 from web.model.comparison import compare, same_game, sentence, turn_at
 

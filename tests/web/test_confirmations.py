@@ -9,7 +9,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import played
+from tests.random_matches import played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.bots import AdviceView, Analysis

@@ -7,7 +7,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises import LESSON, field, latest_save, made, now, opened, play
 from tools.content.teaching import lessons

@@ -11,7 +11,7 @@ import py_rules
 from py_rules.message import ListOf, Player, counted, message
 from py_rules.mexica.terms import spot
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 from tools.content import words
 from web import i18n
 from web.games.mykerinos.places import place

@@ -17,8 +17,8 @@ from py_rules.mykerinos.scoring import card_worth
 from py_rules.myraclia.data import COLOURS
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.drawn import unmarked
-from tests.playing import cut, played
+from tests.markup import unmarked
+from tests.random_matches import cut, played
 from tests.web.test_taps import table_at, targets
 from web.games import entries, protocol, rule_titles
 from web.games.place_names import has_places

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from py_rules import limits, load, record
 from py_rules.record import Table, random_match
-from tests.playing import FUZZ
-from tests.work import at_most
+from tests.line_count import at_most
+from tests.random_matches import FUZZ
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import render

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.playing import played
+from tests.random_matches import played
 from web.model import saves
 from web.model.events import Event, Malformed, QrCode
 from web.model.page import Model

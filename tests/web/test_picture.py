@@ -11,7 +11,7 @@ import py_rules
 import py_rules.core
 from py_rules import annotation_lines, link
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from tools.places import ROOT
 from web.model.events import Event
 from web.model.page import Model

@@ -20,7 +20,7 @@ from py_rules.mykerinos.data import ROOMS
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.state import tiles
 from py_rules.record import Match, Table
-from tests.playing import played
+from tests.random_matches import played
 from tools.content import words
 from web.games import protocol
 from web.games.colours import COLOURS

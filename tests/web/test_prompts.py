@@ -10,7 +10,7 @@ from py_rules import load
 from py_rules.core import spell
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Table
-from tests.playing import FUZZ, played
+from tests.random_matches import FUZZ, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.mexica.prompts import best_founding

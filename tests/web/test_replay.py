@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from py_rules import record
 from py_rules.record import Match
-from tests.playing import TABLES, cut, played
+from tests.random_matches import TABLES, cut, played
 from web.browser.playback import into_sight
 from web.games import protocol
 from web.games.colours import COLOURS

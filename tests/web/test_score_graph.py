@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from py_rules.record import Match, Table
-from tests.playing import TABLES, cut, played
+from tests.random_matches import TABLES, cut, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.replay import stages

@@ -14,8 +14,8 @@ from py_rules.mykerinos.state import squares
 from py_rules.myraclia.data import TERRAINS
 from py_rules.myraclia.scoring import symbols
 from py_rules.record import Match, Table
-from tests.drawn import parsed, unmarked
-from tests.playing import cut, played
+from tests.markup import parsed, unmarked
+from tests.random_matches import cut, played
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.games import protocol

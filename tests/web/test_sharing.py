@@ -12,7 +12,7 @@ import pytest
 from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from tools.content import words
 from web import i18n
 from web.embedding import parameters

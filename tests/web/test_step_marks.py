@@ -23,7 +23,7 @@ from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import NONE
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown, table_of, whole
 from web.games import step_marks
 from web.games.colours import COLOURS

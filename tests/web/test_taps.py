@@ -13,7 +13,7 @@ from py_rules.mexica.areas import EMBLEM
 from py_rules.mexica.state import fits, token_squares
 from py_rules.record import Match, Table
 from tests.mexica.positions import CORNER, position
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, cut, played
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS

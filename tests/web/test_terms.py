@@ -10,9 +10,9 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Table
-from tests.drawn import MARK, unmarked
-from tests.playing import cut, played
+from tests.markup import MARK, unmarked
 from tests.puzzles.solving import begun, do, first, marked
+from tests.random_matches import cut, played
 from tests.web.test_taps import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary

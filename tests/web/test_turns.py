@@ -12,8 +12,8 @@ import pytest
 
 from py_rules.core import spell
 from py_rules.record import Match
-from tests.drawn import unmarked
-from tests.playing import TABLES, played
+from tests.markup import unmarked
+from tests.random_matches import TABLES, played
 from tests.web.test_bots_at_table import advised
 from web.games import protocol
 from web.games.colours import COLOURS

@@ -13,7 +13,7 @@ import pytest
 import py_rules
 from py_rules import record
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.command import completion

@@ -14,7 +14,7 @@ from py_rules import record
 from py_rules.core import Refusal
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import what_if

@@ -14,7 +14,7 @@ from py_rules import bots, record
 from py_rules.bots.adviser import Adviser
 from py_rules.bots.budget import Budget
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import cut, played
 from web import worker
 
 

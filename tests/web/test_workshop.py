@@ -13,7 +13,7 @@ import py_rules
 from py_rules import position, record
 from py_rules.core import Refusal
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, played
 from web.games import protocol, workshop
 from web.games.colours import COLOURS
 from web.games.protocol import Marks

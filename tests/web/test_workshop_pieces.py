@@ -11,7 +11,7 @@ from py_rules import position
 from py_rules.grid import Hex
 from py_rules.myraclia.data import ELEMENTS, TILES, TOKENS
 from py_rules.myraclia.state import placed, tiles
-from tests.playing import TABLES, played
+from tests.random_matches import TABLES, played
 from tests.web.test_workshop import NAMES, RNG, act, now, random_change, set_to, set_up
 from web.games import workshop
 from web.games.colours import COLOURS

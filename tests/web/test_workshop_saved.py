@@ -9,7 +9,7 @@ import pytest
 from py_rules import position, record
 from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, played
+from tests.random_matches import FUZZ, TABLES, played
 from tests.web.test_workshop import (
     NAMES,
     RNG,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.teaching.walking import READ, SUMMARY, parsed
+from tests.teaching.sample_lesson import READ, SUMMARY, parsed
 from tools.content.teaching import checks
 from tools.content.teaching.source import SourceError
 from tools.content.teaching.taught import Pupil

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from py_rules.core import spell
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tools.content.teaching import lessons
 from tools.content.teaching.lessons import LessonSource
 from web.model import lessons as values

@@ -23,7 +23,7 @@ from py_rules.mykerinos.state import Phase, State
 from py_rules.myraclia.data import goal
 from py_rules.myraclia.state import Phase as Myraclia
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import played
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan")
 SEASONS = (1, 2, 3, 4)
