@@ -192,11 +192,11 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 
 
 @contextmanager
-def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
+def pooled_page(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a watched page in a pooled context, by default with reduced motion and never idle."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
     script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
-    with pool.lend(script=script, **wanted) as (context, page):
+    with pool.acquire(script=script, **wanted) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
         yield page, watch
@@ -211,7 +211,7 @@ def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
         def visit(*, fresh: bool = False, **options: Any) -> tuple[Page, Watch]:
             if fresh or options.get("service_workers") == "allow":
                 return stack.enter_context(watched(browser, site, **options))
-            return stack.enter_context(lent(pool, site, **options))
+            return stack.enter_context(pooled_page(pool, site, **options))
 
         yield visit
 
@@ -222,7 +222,7 @@ def show_fresh(site: str, pool: Pool) -> Iterator[Show]:
     with ExitStack() as stack:
 
         def show(screen: Screen, size: Size) -> Page:
-            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
+            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
             return stack.enter_context(shots.shown(page, site, screen))
 
         yield show
@@ -234,7 +234,7 @@ def reused_pages(site: str, pool: Pool) -> Iterator[ReusedPages]:
     with ExitStack() as stack:
 
         def open_page(size: Size) -> Page:
-            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
+            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
             page.goto(site)
             page.wait_for_selector("html[data-ready]", state="attached")
             return page
@@ -284,7 +284,7 @@ def opened() -> Callable[[Page], Page]:
 
 
 @contextmanager
-def lasting(
+def shared_page(
     pool: Pool, site: str, begin: Callable[[Page], object], **options: Any
 ) -> Iterator[Callable[[], Page]]:
     """Yield a function that returns the same page each time, or a new one after a crash."""
@@ -293,7 +293,7 @@ def lasting(
 
         def page() -> Page:
             if not pages:
-                opened, _ = stack.enter_context(lent(pool, site, **options))
+                opened, _ = stack.enter_context(pooled_page(pool, site, **options))
                 opened.on("crash", lambda _: pages.clear())
                 opened.goto(site)
                 begin(opened)
@@ -306,7 +306,7 @@ def lasting(
 @pytest.fixture(scope="module")
 def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Callable[[], Page]]:
     """Yield a function that returns the page shared by the tests of one file."""
-    with lasting(pool, site, opened) as page:
+    with shared_page(pool, site, opened) as page:
         yield page
 
 
@@ -317,7 +317,7 @@ def table(tables: Callable[[], Page]) -> Page:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+def other_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """Serve a second site; yield its folder and its origin, which is not that of the frames."""
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Site(folder)) as address:
@@ -325,9 +325,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 
 @pytest.fixture
-def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
+def embed(visit: Visit, other_site: tuple[Path, str]) -> Callable[..., Page]:
     """Return a function that opens a page of another origin, which collects its `messages`."""
-    folder, origin = elsewhere
+    folder, origin = other_site
 
     def open_(markup: str, **options: Any) -> Page:
         body = (

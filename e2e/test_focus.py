@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Show
-from e2e.focus import covered, out_of_sight, resize
-from e2e.targets import small
+from e2e.focus import hidden_by, obscured, resize
+from e2e.targets import small_targets
 from tools.driver.play import Opened
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
 from tools.driver.shots import Size
@@ -33,7 +33,7 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
     found = []
     for key in keys:
         page.keyboard.press(key)
-        found.append((key, page.evaluate(KEY), out_of_sight(page)))
+        found.append((key, page.evaluate(KEY), hidden_by(page)))
     assert not [step for step in found if step[2]]
     return {key for _, key, _ in found}
 
@@ -103,7 +103,7 @@ def test_the_focused_element_is_never_covered(show: Show, name: str, sizes: list
         press_at_the_edge(page)
     for size in sizes:
         resize(page, size)
-        found = covered(page)
+        found = obscured(page)
         assert not found, "\n".join([str(size), *found])
 
 
@@ -236,10 +236,10 @@ def test_places_for_canals_are_large_enough(show: Show) -> None:
     """
     page = show(CANALS, TALL)
     expect(page.locator("#board .hit.o").first).to_be_attached()
-    few = small(page)
+    few = small_targets(page)
     assert all(" hit " in each for each in few), "\n".join(few)
     page.locator("#board [data-do=zoom-in]").dispatch_event("click")
-    few = small(page)
+    few = small_targets(page)
     assert not few, "\n".join(few)
 
 

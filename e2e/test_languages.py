@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import languages
 from e2e.conftest import Visit
-from e2e.frames import unframed
+from e2e.frames import stub_frames
 from py_rules import record
 from tools.content import words
 from tools.content.embeds import recorded
@@ -260,7 +260,7 @@ def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(screens: Page) 
 def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
     """The rules of all games, the gallery, and the builder with all its options fit."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    unframed(page)
+    stub_frames(page)
     found = dict[str, list[str]]()
     for name in ("rules/mykerinos", "rules/myraclia", "rules/mexica", "gallery", "builder"):
         page.goto(f"{site}{code}/{name}.html")

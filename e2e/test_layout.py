@@ -9,7 +9,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from e2e import shifts
 from e2e.conftest import Show, Visit
-from e2e.frames import unframed
+from e2e.frames import stub_frames
 from tools.driver.screens import SCREENS, boards, refused
 from tools.driver.shots import Size, options
 from tools.driver.waiting import AT_REST, until
@@ -361,7 +361,7 @@ def test_the_head_of_a_page_fits(visit: Visit, show_fresh: Show, site: str, name
     """Nothing at the top of a page is covered or too wide; frames load no programs here."""
     if ONES[name].reach is boards:
         page, _ = visit(**options(PHONE))
-        unframed(page)
+        stub_frames(page)
         page.goto(f"{site}{ONES[name].path}")
     else:
         page = show_fresh(ONES[name], PHONE)

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.conftest import Visit, Watch
-from e2e.record_store import keeping
+from e2e.record_store import running_store
 from tools.build import packages
 from tools.content import words
 from tools.content.teaching import lessons
@@ -185,7 +185,7 @@ def resumed_by_scorm2004(page: Page, address: str) -> None:
 
 def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
     """Once the connection is back, the platform gets what was done offline."""
-    with keeping(mastery=0.9) as store:
+    with running_store(mastery=0.9) as store:
         watch.hosts.append(store.address)
         watch.allow("ERR_INTERNET_DISCONNECTED")
         watch.allow("404")  # no preferences and no earlier state

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e.conftest import Show
-from e2e.focus import FRAMES
-from e2e.taps import clicking
+from e2e.focus import NEXT_RENDER
+from e2e.taps import expect_click
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
@@ -104,11 +104,11 @@ def tap(page: Page, selector: str) -> bool:
     middle: Any = page.evaluate(MIDDLE, selector)
     if middle:
         small = page.evaluate(WIDTH, selector) < FINGER - SLACK
-        with clicking(page):
+        with expect_click(page):
             page.touchscreen.tap(*middle)
         if small:  # the first tap has enlarged it
             assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
-            with clicking(page):
+            with expect_click(page):
                 page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
     return bool(middle)
 
@@ -120,13 +120,13 @@ def found(page: Page, selector: str) -> bool:
         return True
     if page.locator(f".aside {selector}").count():
         for face in page.locator("#faces [data-do=face]").all():
-            with clicking(page):
+            with expect_click(page):
                 face.tap()
             if tap(page, selector):
                 return True
     fit = page.locator("#board [data-do=fit]")
     if fit.count() and fit.is_visible():
-        with clicking(page):
+        with expect_click(page):
             fit.tap()
     return tap(page, selector)
 
@@ -143,7 +143,7 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
     for size, taps in TAPS.items():
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
-        page.evaluate(FRAMES)  # wait until it is drawn at this size
+        page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
         for _ in range(taps):
             assert page.evaluate(WRONG) == [], size
             offered = page.evaluate(OFFERED)
@@ -178,7 +178,7 @@ def test_nothing_is_hidden_by_cutouts_and_browser_bars(show: Show) -> None:
             for bar in (0, 60, 0):
                 lower = ViewportSize(width=size.width, height=size.height - bar)
                 page.set_viewport_size(lower)
-                page.evaluate(FRAMES)
+                page.evaluate(NEXT_RENDER)
                 assert (
                     page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
                 )
@@ -290,7 +290,7 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(show: Show) -> None:
 def test_areas_use_the_available_space_on_the_smallest_phone(show: Show) -> None:
     """With the six areas of the last season, the region is at least 255 pixels high."""
     page = show(ONES["mykerinos-late"], SMALLEST)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-region").bounding_box()
     assert box
     assert box["height"] >= 255
@@ -301,7 +301,7 @@ def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
 ) -> None:
     """The panel leaves out name and points; elements, terrains and discs are completely visible."""
     page = show(ONES["myraclia-middle"], SMALLEST)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-surface").bounding_box()
     assert box
     assert box["height"] >= 210
@@ -315,7 +315,7 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(show: Show, siz
     widths = []
     for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
         page = show(ONES[name], size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         boxes = [area.bounding_box() for area in page.locator("#board .area").all()]
         spans = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
         left, right = min(start for start, _ in spans), max(end for _, end in spans)
@@ -326,7 +326,7 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(show: Show, siz
 
 def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(show: Show) -> None:
     page = show(ONES["mykerinos-late"], TABLET)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     expect(page.locator("#ask > .own > .roomy")).to_be_in_viewport(ratio=1)
 
@@ -380,7 +380,7 @@ def test_the_field_stays_above_the_keyboard(show_fresh: Show) -> None:
         expect(page.locator("main.stage #faces")).to_be_visible()
         page.locator("#drawer [data-do=command]").dispatch_event("click")
         expect(page.locator("#ask input")).to_be_focused()
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         still = ["#seats", "#board .window", "#faces"]
         before = page.evaluate(BOXES, still)
         until(page, KEYBOARD, arg=keyboard)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import py_rules
 from e2e.conftest import Show
-from e2e.focus import FRAMES, resize
+from e2e.focus import NEXT_RENDER, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide import after_three
 from tools.driver.screens import Screen, ScreenMoment, live
@@ -39,7 +39,7 @@ def test_a_three_line_prompt_is_fully_visible(show: Show) -> None:
     }""")
     for size in (UPRIGHT, SMALLEST, TABLET):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         assert prompt.evaluate(WHOLE), size
 
 
@@ -112,7 +112,7 @@ def test_the_recap_is_fully_visible_where_there_is_room(show: Show, size: Size) 
     """Tested with a sentence of two lines."""
     screen = Screen("recap", "A turn begins", (ScreenMoment("mykerinos", 0.1426),))
     page = show(screen, size)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     recap = page.locator("#ask .recap > span:not(.bead)")
     assert recap.evaluate(WHOLE)
     expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
@@ -124,7 +124,7 @@ def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
     show: Show, size: Size
 ) -> None:
     page = show(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), size)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#ask .recap > span:not(.bead)").bounding_box()
     assert box
     assert box["height"] > 30
@@ -137,7 +137,7 @@ def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
 
 def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(show: Show) -> None:
     page = show(ONES["mexica-selected"], SIDEWAYS)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     confirm = page.locator("#ask .confirm")
     expect(confirm).to_contain_text("Leap to a shore square in the")
     assert confirm.evaluate(LINES) <= 3
@@ -151,7 +151,7 @@ def test_disabled_verbs_are_visible_beside_end_turn(show: Show, language: str) -
         choice = page.locator(f"[data-do=language][data-on={language}]").first
         choice.dispatch_event("click")
         page.wait_for_selector(f"html[lang={language}]", state="attached")
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     verbs = page.locator("#ask > .verbs > button")
     assert verbs.count() > 6
     for verb in verbs.all():
@@ -184,7 +184,7 @@ def test_four_letters_of_each_name_are_in_sight_on_a_phone(show: Show, players: 
     page = show(ONES["myraclia-late"], UPRIGHT)
     for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         assert page.evaluate(CUT, players) == [], size
 
 
@@ -215,7 +215,7 @@ def test_keys_and_their_descriptions_are_separated_on_a_phone(show: Show) -> Non
 def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> None:
     """The card covers neither the player's pieces nor the verbs."""
     page = show(ONES["help"], TABLET)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     card, own, verbs = (
         page.locator(part).bounding_box()
         for part in ("#ask > .explained", "#ask > .own", "#ask > .verbs > .verb >> nth=-1")
@@ -230,7 +230,7 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> No
 def test_a_tablet_shows_all_words_of_a_lesson(show: Show) -> None:
     """The text is as wide as the window; task and panel are completely visible too."""
     page = show(ONES["lesson"], TABLET)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
         assert page.locator(part).evaluate(WHOLE), part
     words = page.locator("#lesson > .message").bounding_box()
@@ -261,7 +261,7 @@ def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
 ) -> None:
     """A refusal's text is at least 185 of 320 pixels wide; no word in a button is broken."""
     page = show(ONES[name], SMALLEST)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     text = page.locator("#ask > .refused > p").first.bounding_box()
     assert text
     assert text["width"] >= 185

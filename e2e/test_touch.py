@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Show
-from e2e.focus import FRAMES, resize
-from e2e.taps import clicking
+from e2e.focus import NEXT_RENDER, resize
+from e2e.taps import expect_click
 from e2e.test_stage import MIDDLE, SIDEWAYS, SMALL, UPRIGHT, WIDTH, WRONG, found
 from tools.driver.play import OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
@@ -62,7 +62,7 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
 
 def touch(page: Page, selector: str) -> None:
     """Tap the middle of a selector's match once."""
-    with clicking(page):
+    with expect_click(page):
         page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
 
 
@@ -73,7 +73,7 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(show: Show) -> None:
     """
     last_season = (ScreenMoment("mykerinos", 0.76, 3),)
     page = show(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     expect(page.locator("#board .area")).to_have_count(6)
     box = "() => document.querySelector('#board .window').getAttribute('viewBox')"
     whole, chosen = page.evaluate(box), page.locator("#board [aria-pressed=true]")

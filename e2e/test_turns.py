@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Show
-from e2e.focus import FRAMES
+from e2e.focus import NEXT_RENDER
 from py_rules.mykerinos.actions import Museum
 from py_rules.record import Match
 from tools.driver.screens import Screen, ScreenMoment
@@ -141,7 +141,7 @@ def _stays_in_place(page: Page, size: Size) -> None:
     """After a choice, the line about others disappears and the buttons stay where they are."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     expect(page.locator("main.stage .recap").first).to_be_visible()
-    page.evaluate(FRAMES)  # wait until it is drawn at this size
+    page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
     before = page.evaluate(TOP)
     page.locator("#ask .verb:not(.dim)").first.click()
     expect(page.locator(".recap")).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.axe import violations
 from e2e.conftest import Show, Visit
-from e2e.focus import FRAMES, resize
+from e2e.focus import NEXT_RENDER, resize
 from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
 from tools.driver.shots import Size
@@ -188,7 +188,7 @@ def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(show_fresh: Show) -> 
     page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, SIDEWAYS, Size(320, 568)):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         expect(page.locator("#ask [data-do=workshop-seat]")).to_have_count(2)
         for part in ("[data-on=build-4]", "[data-do=workshop-mend]", "[data-do=workshop-seat]"):
             for each in page.locator(f"#ask {part}").all():
