@@ -26,12 +26,12 @@ TABLET = Size(768, 1024)
 TAPS = {UPRIGHT: 16, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
 
 # Whether the island fills the width of the board's area.
-FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
+ISLAND_IS_FULL_WIDTH = """() => document.querySelector('.part-island').getBoundingClientRect().width
   >= document.querySelector('#board').clientWidth - 9"""
 
 # Problems with the view: it can be scrolled, or something that can be chosen is not in the window,
 # on the zoomable board, in the prompt or on another face.
-WRONG = """() => {
+LAYOUT_PROBLEMS = """() => {
   const { scrollTop, scrollHeight, scrollWidth } = document.scrollingElement;
   const wrong = [];
   if (scrollTop || scrollHeight > innerHeight) wrong.push(`scrolled ${scrollTop} ${scrollHeight}`);
@@ -56,7 +56,7 @@ WRONG = """() => {
 
 # Live targets that are too small for a finger and that nothing makes larger: the board has no lens,
 # or there is no button below it for the same choice.
-SMALL = """([finger, closest]) => {
+SMALL_TARGETS = """([finger, closest]) => {
   const small = [];
   for (const each of document.querySelectorAll('#board .live, #ask .live')) {
     if (each.closest('.aside') || !each.checkVisibility()) continue;
@@ -80,7 +80,7 @@ SMALL = """([finger, closest]) => {
 }"""
 
 # The centre of the first visible match of a selector; null if something else would be hit.
-MIDDLE = """(selector) => {
+TAP_POINT = """(selector) => {
   for (const each of document.querySelectorAll(selector)) {
     if (each.closest('#ask')) each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -91,7 +91,7 @@ MIDDLE = """(selector) => {
 }"""
 
 # The smaller of the width and height of a selector's match on a zoomable board; 99 if none.
-WIDTH = """(selector) => {
+TARGET_SIZE = """(selector) => {
   const found = [...document.querySelectorAll(selector)];
   const target = found.find((each) => each.closest('#board .window') && each.checkVisibility());
   const { width, height } = target?.getBoundingClientRect() ?? { width: 99, height: 99 };
@@ -101,19 +101,19 @@ WIDTH = """(selector) => {
 
 def tap(page: Page, selector: str) -> bool:
     """Tap a choice, twice if the first tap zooms in on it; return False if it is covered."""
-    middle: Any = page.evaluate(MIDDLE, selector)
+    middle: Any = page.evaluate(TAP_POINT, selector)
     if middle:
-        small = page.evaluate(WIDTH, selector) < FINGER - SLACK
+        small = page.evaluate(TARGET_SIZE, selector) < FINGER - SLACK
         with expect_click(page):
             page.touchscreen.tap(*middle)
         if small:  # the first tap has enlarged it
-            assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
+            assert page.evaluate(TARGET_SIZE, selector) >= FINGER - SLACK, selector
             with expect_click(page):
-                page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+                page.touchscreen.tap(*page.evaluate(TAP_POINT, selector))
     return bool(middle)
 
 
-def found(page: Page, selector: str) -> bool:
+def tap_anywhere(page: Page, selector: str) -> bool:
     """Tap a choice, from another face or the whole board if it is hidden; return whether it
     worked."""
     if tap(page, selector):
@@ -145,13 +145,13 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
         expect(page.locator("main.stage #faces")).to_be_visible()
         page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
         for _ in range(taps):
-            assert page.evaluate(WRONG) == [], size
+            assert page.evaluate(LAYOUT_PROBLEMS) == [], size
             offered = page.evaluate(OFFERED)
             rng.shuffle(offered)
-            assert any(found(page, selector) for selector in offered[:9]), offered[:9]
-        assert page.evaluate(WRONG) == [], size
+            assert any(tap_anywhere(page, selector) for selector in offered[:9]), offered[:9]
+        assert page.evaluate(LAYOUT_PROBLEMS) == [], size
         if size not in (HALF, LOW):
-            assert page.evaluate(SMALL, [FINGER - SLACK, CLOSEST]) == [], size
+            assert page.evaluate(SMALL_TARGETS, [FINGER - SLACK, CLOSEST]) == [], size
     assert len(read(page).actions) > before + 8
 
 
@@ -182,7 +182,7 @@ def test_nothing_is_hidden_by_cutouts_and_browser_bars(show: Show) -> None:
                 assert (
                     page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
                 )
-                assert page.evaluate(WRONG) == [], (size, bar)
+                assert page.evaluate(LAYOUT_PROBLEMS) == [], (size, bar)
                 assert page.evaluate(UNDER, edges) == [], (size, bar)
     finally:  # other tests use the page
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})

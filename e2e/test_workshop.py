@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from e2e.axe import violations
 from e2e.conftest import Show, Visit
 from e2e.focus import NEXT_RENDER, resize
-from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
+from e2e.test_stage import ISLAND_IS_FULL_WIDTH, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
 from tools.driver.shots import Size
 from tools.driver.waiting import until
@@ -181,7 +181,7 @@ def test_the_island_fills_its_room_in_the_workshop(show_fresh: Show) -> None:
     page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, TABLET, SIDEWAYS):
         resize(page, size)
-        until(page, FILLED)
+        until(page, ISLAND_IS_FULL_WIDTH)
 
 
 def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(show_fresh: Show) -> None:
