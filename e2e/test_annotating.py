@@ -12,7 +12,7 @@ import py_rules
 from e2e.conftest import Show, Visit
 from py_rules import link, record
 from py_rules.record import Table
-from tests.random_matches import played
+from tests.random_matches import random_game
 from tools.driver.play import Opened
 from tools.driver.screens import Screen, ScreenMoment, press
 from tools.driver.shots import Size
@@ -106,7 +106,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     The modules for annotating are loaded when the panel first opens. Marks are drawn on the board
     and described in words, and the variation can be played through.
     """
-    whole = played(Table(py_rules.load("mexica"), 2), 0)
+    whole = random_game(Table(py_rules.load("mexica"), 2), 0)
     match = whole._replace(positions=whole.positions[:21], actions=whole.actions[:20], drawn=())
     assert record.read(record.write(match)).actions == match.actions
     page, _ = visit()

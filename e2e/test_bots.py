@@ -12,7 +12,7 @@ from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from py_rules import load
 from py_rules.mexica.actions import FoundDistrict
 from py_rules.record import Table
-from tests.random_matches import cut, played
+from tests.random_matches import random_game, truncated
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size
@@ -128,11 +128,11 @@ def test_the_buttons_of_a_hint_do_not_touch_each_other(show_fresh: Show, size: S
 def test_a_hint_is_hidden_by_a_confirmation(show: Show, size: Size) -> None:
     """In this Mexica position, with no AP or chips left, founding a district is the only action."""
     page = show(ONES["mexica-start"], size)
-    match = played(Table(load("mexica"), 2), 1)
+    match = random_game(Table(load("mexica"), 2), 1)
     at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
     mover = match.positions[at].players[match.positions[at].to_move]
     assert (match.positions[at].ap, mover.chips) == (0, 0)
-    bring(page, cut(match, at))
+    bring(page, truncated(match, at))
     hint(page)
     expect(page.locator(".advice")).to_be_visible()
     page.locator("[data-do=hint-play]").first.dispatch_event("click")

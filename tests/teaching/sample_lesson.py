@@ -107,7 +107,7 @@ def last(model: Model) -> str:
     return spell(model.table.match.actions[-1])
 
 
-def dug(model: Model, words: str) -> Model:
+def act(model: Model, words: str) -> Model:
     """Return the model after an action was chosen word by word."""
     for word in words.split():
         model = do(model, "select", word)
