@@ -312,10 +312,10 @@ def test_only_a_complete_new_version_is_installed(
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
     changed = versions.find(half, "app") / "app.zip"
     changed.unlink()
-    not_taken(page, host, half, before)
+    check_rejected(page, host, half, before)
     starts_without_network(page, dist, opened)
     shutil.copy(versions.find(dist, "app") / "app.zip", changed)
-    not_taken(page, host, half, before)
+    check_rejected(page, host, half, before)
     starts_without_network(page, dist, opened)
 
     others = {"ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"}
@@ -380,7 +380,7 @@ def starts_without_network(page: Page, dist: Path, opened: Opened) -> None:
     page.context.set_offline(False)
 
 
-def not_taken(page: Page, host: Site, half: Path, old: str) -> None:
+def check_rejected(page: Page, host: Site, half: Path, old: str) -> None:
     """Deploy an incomplete version: its installation fails, and the old version stays as it was."""
     deploy(host, half)
     ended = page.evaluate(
