@@ -13,8 +13,9 @@ A test file mostly needs these:
            requests, or are about a device's first start, need a new context:
            `visit(fresh=True)`, or `visit(service_workers="allow")` if the page is to be stored
            for offline use
-`screens`  opens a screen of `tools/driver/screens.py` in a pooled context; see `BUSY`
-`brought`  does the same, but screens with a game on the table share a page; see `e2e/brought.py`
+`show`     opens a screen of `tools/driver/screens.py`; screens with a game on the table share a
+           page: see `e2e/reused_pages.py`
+`show_fresh`  opens each screen in a new page of a pooled context: see `BUSY`
 `embed`    a function: open a page of another origin with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
@@ -41,9 +42,9 @@ from playwright.sync_api import (
     expect,
 )
 
-from e2e import brought as bringing
 from e2e.contexts import Pool
 from e2e.painting import UNPAINTED
+from e2e.reused_pages import ReusedPages, can_reuse_page
 from tools.driver import shots
 from tools.driver.screens import Screen
 from tools.driver.server import Site, running
@@ -149,7 +150,7 @@ class Visit(Protocol):
     def __call__(self, *, fresh: bool = False, **options: Any) -> tuple[Page, Watch]: ...
 
 
-class Screens(Protocol):
+class Show(Protocol):
     """Opens an unwatched page that shows a screen in a window of this size."""
 
     def __call__(self, screen: Screen, size: Size) -> Page: ...
@@ -191,11 +192,11 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 
 
 @contextmanager
-def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
+def pooled_page(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a watched page in a pooled context, by default with reduced motion and never idle."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
     script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
-    with pool.lend(script=script, **wanted) as (context, page):
+    with pool.acquire(script=script, **wanted) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
         yield page, watch
@@ -210,42 +211,42 @@ def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
         def visit(*, fresh: bool = False, **options: Any) -> tuple[Page, Watch]:
             if fresh or options.get("service_workers") == "allow":
                 return stack.enter_context(watched(browser, site, **options))
-            return stack.enter_context(lent(pool, site, **options))
+            return stack.enter_context(pooled_page(pool, site, **options))
 
         yield visit
 
 
 @pytest.fixture
-def screens(site: str, pool: Pool) -> Iterator[Screens]:
+def show_fresh(site: str, pool: Pool) -> Iterator[Show]:
     """Yield a function that opens screens; they are closed after the test."""
     with ExitStack() as stack:
 
         def show(screen: Screen, size: Size) -> Page:
-            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
+            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
             return stack.enter_context(shots.shown(page, site, screen))
 
         yield show
 
 
 @pytest.fixture(scope="module")
-def brought_tables(site: str, pool: Pool) -> Iterator[bringing.Tables]:
+def reused_pages(site: str, pool: Pool) -> Iterator[ReusedPages]:
     """Yield the open pages in which the tests of one file show screens."""
     with ExitStack() as stack:
 
-        def opening(size: Size) -> Page:
-            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
+        def open_page(size: Size) -> Page:
+            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
             page.goto(site)
             page.wait_for_selector("html[data-ready]", state="attached")
             return page
 
-        yield bringing.Tables(opening)
+        yield ReusedPages(open_page)
 
 
 @pytest.fixture
-def brought(
-    screens: Screens, brought_tables: bringing.Tables, request: pytest.FixtureRequest
-) -> Iterator[Screens]:
-    """Yield a function like `screens` that drops games on an open page where that is enough.
+def show(
+    show_fresh: Show, reused_pages: ReusedPages, request: pytest.FixtureRequest
+) -> Iterator[Show]:
+    """Yield a function like `show_fresh` that drops games on an open page where that is enough.
 
     Pages used by a failed test are not reused.
     """
@@ -253,16 +254,16 @@ def brought(
     failed = request.session.testsfailed
 
     def show(screen: Screen, size: Size) -> Page:
-        if not bringing.can_be(screen):
-            return screens(screen, size)
-        page = brought_tables.show(screen, size)
+        if not can_reuse_page(screen):
+            return show_fresh(screen, size)
+        page = reused_pages.show(screen, size)
         shown.append((page, size))
         return page
 
     yield show
     if request.session.testsfailed == failed:
         for page, size in shown:
-            brought_tables.keep(page, size)
+            reused_pages.release(page, size)
 
 
 @pytest.fixture
@@ -283,7 +284,7 @@ def opened() -> Callable[[Page], Page]:
 
 
 @contextmanager
-def lasting(
+def shared_page(
     pool: Pool, site: str, begin: Callable[[Page], object], **options: Any
 ) -> Iterator[Callable[[], Page]]:
     """Yield a function that returns the same page each time, or a new one after a crash."""
@@ -292,7 +293,7 @@ def lasting(
 
         def page() -> Page:
             if not pages:
-                opened, _ = stack.enter_context(lent(pool, site, **options))
+                opened, _ = stack.enter_context(pooled_page(pool, site, **options))
                 opened.on("crash", lambda _: pages.clear())
                 opened.goto(site)
                 begin(opened)
@@ -305,7 +306,7 @@ def lasting(
 @pytest.fixture(scope="module")
 def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Callable[[], Page]]:
     """Yield a function that returns the page shared by the tests of one file."""
-    with lasting(pool, site, opened) as page:
+    with shared_page(pool, site, opened) as page:
         yield page
 
 
@@ -316,7 +317,7 @@ def table(tables: Callable[[], Page]) -> Page:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+def other_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """Serve a second site; yield its folder and its origin, which is not that of the frames."""
     folder = tmp_path_factory.mktemp("elsewhere")
     with running(Site(folder)) as address:
@@ -324,9 +325,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
 
 
 @pytest.fixture
-def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
+def embed(visit: Visit, other_site: tuple[Path, str]) -> Callable[..., Page]:
     """Return a function that opens a page of another origin, which collects its `messages`."""
-    folder, origin = elsewhere
+    folder, origin = other_site
 
     def open_(markup: str, **options: Any) -> Page:
         body = (

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from e2e.painting import paint
 from e2e.pictures import picture
 
-TEXT, SIGN = 4.5, 3.0
+TEXT_RATIO, GRAPHICS_RATIO = 4.5, 3.0
 WINDOWS = 3
 
 # The words in drawings, smallest first: text, fill colour, box in the screenshot, and whether to
@@ -106,7 +106,7 @@ CONTRAST = """
 # crossed by a line. For words in symbols, the text colour is taken from the pixel with the highest
 # contrast. In small symbols that pixel is too pale by up to a quarter; their colour tokens are
 # checked in tests/web/test_contrast.py. Words that are almost completely covered are skipped.
-FAINT = f"""async ([shown, bare, words, least]) => {{
+LOW_CONTRAST = f"""async ([shown, bare, words, least]) => {{
   const pixels = {PIXELS};
   {CONTRAST}
   const {{ width: across, height: down, data: above }} = await pixels(shown);
@@ -154,7 +154,7 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
 }}"""
 
 # The number of pixels whose contrast between two pictures is at least this ratio.
-CHANGED = f"""async ([before, after, least]) => {{
+CHANGED_PIXELS = f"""async ([before, after, least]) => {{
   const pixels = {PIXELS};
   {CONTRAST}
   const [{{ data: one }}, {{ data: other }}] = [await pixels(before), await pixels(after)];
@@ -166,21 +166,21 @@ CHANGED = f"""async ([before, after, least]) => {{
 }}"""
 
 # Scroll to a window of the page; return whether more of the page lies below it.
-SCROLL = """(window) => {
+SCROLL_TO_WINDOW = """(window) => {
   scrollTo({ top: window * innerHeight * 0.8, behavior: 'instant' });
   return scrollY + innerHeight + 1 < document.documentElement.scrollHeight;
 }"""
 
-HIDE = """() => {
+HIDE_WORDS = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('text, tspan { fill: transparent !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-SHOW = "() => { document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1); }"
+SHOW_WORDS = "() => { document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1); }"
 
 
-def faint(page: Page) -> list[str]:
+def low_contrast(page: Page) -> list[str]:
     """Return one line for each word in a drawing whose contrast with its background is below 4.5:1.
 
     Only the first WINDOWS windows of the page are checked, one screenshot each: a screenshot of the
@@ -189,13 +189,13 @@ def faint(page: Page) -> list[str]:
     paint(page)
     found: list[str] = []
     for window in range(WINDOWS):
-        at = page.evaluate(SCROLL, window)
+        at = page.evaluate(SCROLL_TO_WINDOW, window)
         words, part = page.evaluate(WORDS, window == 0)
         if words:
             shown = picture(page, part)
             with _wordless(page):
                 bare = picture(page, part)
-            found += page.evaluate(FAINT, [shown, bare, words, TEXT])
+            found += page.evaluate(LOW_CONTRAST, [shown, bare, words, TEXT_RATIO])
         if not at:
             break
     page.evaluate("() => scrollTo({ top: 0, behavior: 'instant' })")
@@ -204,12 +204,12 @@ def faint(page: Page) -> list[str]:
 
 @contextmanager
 def _wordless(page: Page) -> Iterator[None]:
-    page.evaluate(HIDE)
+    page.evaluate(HIDE_WORDS)
     yield
-    page.evaluate(SHOW)
+    page.evaluate(SHOW_WORDS)
 
 
-def change(page: Page, before: str, after: str) -> int:
+def changed_pixels(page: Page, before: str, after: str) -> int:
     """Return the number of pixels that differ by at least 3:1 between two pictures of a page."""
-    count: int = page.evaluate(CHANGED, [before, after, SIGN])
+    count: int = page.evaluate(CHANGED_PIXELS, [before, after, GRAPHICS_RATIO])
     return count

@@ -40,16 +40,16 @@ COLLECTOR = """(() => {
   }
 })();"""
 FRAME = "(document.querySelector('ludoteka-board')?.shadowRoot ?? document).querySelector('iframe')"
-AWAITED = """const [given, done] = arguments;
+AWAIT_SCRIPT = """const [given, done] = arguments;
 Promise.resolve((SCRIPT)(...given)).then(
   (value) => done([value, '']), (error) => done([null, `${error}`]));"""
 
 
 # An error that WebKit's driver sometimes returns for a script that only looks up an element.
-UNREAD = "Could not parse script result"
+LOST_RESULT = "Could not parse script result"
 
 
-class Unanswered(Exception):
+class LostResult(Exception):
     """The driver lost a script's result. A script without side effects can be run again."""
 
 
@@ -65,13 +65,13 @@ class Driver(Protocol):
     def run(self, script: str, *given: object) -> Any:
         """Call a JavaScript function in the page and return the value it resolves to.
 
-        Raises Unanswered if the driver loses the result.
+        Raises LostResult if the driver loses the result.
         """
 
     def press(self, x: float, y: float) -> None:
         """Click at this point of the window, in CSS pixels, as a mouse does."""
 
-    def inside(self) -> AbstractContextManager[None]:
+    def in_frame(self) -> AbstractContextManager[None]:
         """Run scripts in the embedded frame within the with block."""
 
     def errors(self) -> list[str]:
@@ -99,7 +99,7 @@ class PlaywrightDriver:
         self._page.mouse.click(x, y)
 
     @contextmanager
-    def inside(self) -> Iterator[None]:
+    def in_frame(self) -> Iterator[None]:
         self._at = self._page.frames[-1]
         yield
         self._at = self._page
@@ -109,7 +109,7 @@ class PlaywrightDriver:
 
 
 class WebKitDriver:
-    """A page of WebKit. The site's pages must collect their own errors: see `collecting`."""
+    """A page of WebKit. The site's pages must collect their own errors: see `add_collector`."""
 
     def __init__(self, selenium: Any) -> None:
         self._selenium = selenium
@@ -126,12 +126,12 @@ class WebKitDriver:
     def run(self, script: str, *given: object) -> Any:
         from selenium.common.exceptions import WebDriverException  # noqa: PLC0415
 
-        called = AWAITED.replace("SCRIPT", script)
+        called = AWAIT_SCRIPT.replace("SCRIPT", script)
         try:
             value, error = self._selenium.execute_async_script(called, list(given))
         except WebDriverException as failure:
-            if UNREAD in str(failure):
-                raise Unanswered(script) from failure
+            if LOST_RESULT in str(failure):
+                raise LostResult(script) from failure
             raise
         assert not error, error
         return value
@@ -144,7 +144,7 @@ class WebKitDriver:
         actions.perform()
 
     @contextmanager
-    def inside(self) -> Iterator[None]:
+    def in_frame(self) -> Iterator[None]:
         self._selenium.switch_to.frame(self._selenium.execute_script(f"return {FRAME}"))
         yield
         self.errors()
@@ -202,7 +202,7 @@ def _screen(program: str) -> Iterator[str]:
         server.wait()
 
 
-def collecting(dist: Path, folder: Path) -> Path:
+def add_collector(dist: Path, folder: Path) -> Path:
     """Copy the site to a folder, with a script in each page that collects errors; return it."""
     files: Files = {
         path.relative_to(dist).as_posix(): path.read_bytes()

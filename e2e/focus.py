@@ -12,14 +12,14 @@ from playwright.sync_api import FloatRect, Page, ViewportSize
 from e2e.pictures import picture
 from tools.driver.shots import Size
 
-AGAIN = 8
+RETRIES = 8
 # Resolves when the page has been rendered again, for example after a resize.
-FRAMES = """async () => {
+NEXT_RENDER = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 MARGIN = 8  # CSS pixels around an element that may contain its outline
 # Store one focusable element of each kind in the page; return the names of the kinds.
-KINDS = """() => {
+STORE_KINDS = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
     + '[tabindex]:not(h1, h2, h3)'; // headings get the focus only for screen readers
   const around = document.querySelector('dialog:modal, :popover-open') ?? document;
@@ -54,7 +54,7 @@ FOCUS = """async (index) => {
   const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
   return [box, [scrollX, scrollY], name];
 }"""
-CHANGED = """async (pictures) => {
+COUNT_CHANGED = """async (pictures) => {
   const [one, other] = await Promise.all(pictures.map(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes]));
@@ -74,10 +74,10 @@ CHANGED = """async (pictures) => {
 def resize(page: Page, size: Size) -> None:
     """Resize the window, and wait until the page has been rendered at the new size."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
 
 
-def unseen(page: Page, known: set[str]) -> list[str]:
+def focus_problems(page: Page, known: set[str]) -> list[str]:
     """Return a message for each kind of element that looks almost the same without focus.
 
     The number of pixels that differ must be at least the width plus the height of the visible part.
@@ -85,22 +85,22 @@ def unseen(page: Page, known: set[str]) -> list[str]:
     """
     page.keyboard.press("Tab")  # makes the page show focus as for keyboard users
     found = []
-    for index, kind in enumerate(page.evaluate(KINDS)):
+    for index, kind in enumerate(page.evaluate(STORE_KINDS)):
         if kind in known:
             continue
         known.add(kind)
-        problem = _unseen(page, index)
-        for _again in range(AGAIN):  # frames that load late move the content below
+        problem = _focus_problem(page, index)
+        for _ in range(RETRIES):  # frames that load late move the content below
             if not problem:
                 break
             page.wait_for_timeout(1000)
-            problem = _unseen(page, index)
+            problem = _focus_problem(page, index)
         if problem:
             found.append(f"{kind}: {problem}")
     return found
 
 
-def _unseen(page: Page, index: int) -> str:
+def _focus_problem(page: Page, index: int) -> str:
     """Return why the element's focus is not visible; empty if it is, or if it cannot be focused."""
     at = page.evaluate(FOCUS, index)
     if not at:
@@ -110,7 +110,7 @@ def _unseen(page: Page, index: int) -> str:
         return f"“{name}” is out of sight"
     focused = _picture(page, box, scrolled)
     page.evaluate("() => document.activeElement.blur()")
-    changed = page.evaluate(CHANGED, [focused, _picture(page, box, scrolled)])
+    changed = page.evaluate(COUNT_CHANGED, [focused, _picture(page, box, scrolled)])
     if changed < box["width"] + box["height"]:
         return f"“{name}” differs by {changed} pixels of {box}"
     return ""
@@ -129,7 +129,7 @@ def _picture(page: Page, box: dict[str, Any], scrolled: tuple[float, float]) -> 
 
 # What cuts off or covers a part of the focused element that would otherwise fit; empty if nothing
 # does.
-SIGHT = """() => {
+HIDDEN_BY = """() => {
   const SLACK = 1.5;
   const at = document.activeElement;
   const box = at.getBoundingClientRect();
@@ -154,7 +154,7 @@ SIGHT = """() => {
 }"""
 # Focus each focusable element after scrolling to the end of the page; return the markup of those
 # that are completely hidden then.
-COVERED = """() => {
+OBSCURED = """() => {
   const { scrollHeight } = document.documentElement;
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
   const over = '#ask, #update, #rules, #board'; // sticky while the page scrolls
@@ -179,13 +179,13 @@ COVERED = """() => {
 }"""
 
 
-def out_of_sight(page: Page) -> str:
+def hidden_by(page: Page) -> str:
     """Return what hides a part of the focused element; empty if it is completely in sight."""
-    return str(page.evaluate(SIGHT))
+    return str(page.evaluate(HIDDEN_BY))
 
 
-def covered(page: Page) -> list[str]:
+def obscured(page: Page) -> list[str]:
     """Return the markup of elements that are completely hidden when the keyboard focuses them."""
     page.keyboard.press("Tab")
-    found: list[str] = page.evaluate(COVERED)
+    found: list[str] = page.evaluate(OBSCURED)
     return found

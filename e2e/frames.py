@@ -28,7 +28,7 @@ def board(site: str, *, id_: str = "board", **attributes: str) -> str:
     return f'{script}<ludoteka-board id="{id_}"{markup}><p>Instead of a board</p></ludoteka-board>'
 
 
-def unframed(page: Page) -> None:
+def stub_frames(page: Page) -> None:
     """Serve empty pages for the frames, for tests of the surrounding page only.
 
     Otherwise a program would start in each frame.
@@ -36,7 +36,7 @@ def unframed(page: Page) -> None:
     page.route("**/embed.html**", lambda route: route.fulfill(content_type="text/html", body=""))
 
 
-def inside(page: Page, id_: str = "board") -> FrameLocator:
+def board_frame(page: Page, id_: str = "board") -> FrameLocator:
     return page.frame_locator(f"#{id_} iframe")
 
 
@@ -47,7 +47,7 @@ def received(page: Page, type_: str) -> list[dict[str, Any]]:
     return found
 
 
-def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
+def wait_for_message(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
     """Wait until the page has received a number of messages of one type; return the last one."""
     until(
         page,
@@ -57,7 +57,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
     return received(page, type_)[-1]
 
 
-def call(page: Page, method: str, *given: Any) -> dict[str, Any]:
+def call_method(page: Page, method: str, *given: Any) -> dict[str, Any]:
     """Call a method of the custom element and return the answer."""
     answer = page.evaluate(
         "([method, given]) => document.getElementById('board')[method](...given)", [method, given]

@@ -13,7 +13,7 @@ from web.browser.board_focus import ARROWS
 
 # The current choices: whether an action is proposed, the labels of the buttons, whether the board
 # has a live element, and what has focus.
-MOMENT = """() => {
+CHOICES = """() => {
   const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
   const at = document.activeElement;
   return {
@@ -38,20 +38,20 @@ NAME = """() => {
 TABS = 80  # every button can be reached in fewer presses of Tab
 THE_END = 'heading "Game over"'
 # Buttons that do not advance the game.
-ASIDE = re.compile(
+NOT_ADVANCING = re.compile(
     r"Undo|Redo|Restart turn|Cancel|More options|"
     r"(Zoom|Show everything|Show the whole board|Show this turn again)\b.*"
 )
 
 
-class Often(NamedTuple):
+class FrequentButton(NamedTuple):
     """A button that shortens a game: its name, and how often to press it when it is offered."""
 
     name: str
     share: float  # from 0 to 1
 
 
-class Ear:
+class ScreenReader:
     """The page as a screen reader presents it: roles and names only.
 
     ``board`` is the accessible name of the table.
@@ -67,13 +67,13 @@ class Ear:
         """Return whether the prompt announces that the game is over."""
         return THE_END in self._turn.aria_snapshot()
 
-    def asked(self) -> set[str]:
+    def prompt_buttons(self) -> set[str]:
         """Return the names of the prompt's buttons that advance the game."""
-        return set(_onward(self._turn.aria_snapshot()))
+        return set(_advancing(self._turn.aria_snapshot()))
 
-    def things(self) -> set[str]:
+    def board_buttons(self) -> set[str]:
         """Return the names of the choices on the table; assert that no two are the same."""
-        names = _onward(self._table.aria_snapshot())
+        names = _advancing(self._table.aria_snapshot())
         assert len(set(names)) == len(names), "two things of the same name"
         return set(names)
 
@@ -85,7 +85,7 @@ class Ear:
         self._page.keyboard.press("Enter")
 
 
-def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
+def play(page: Page, rng: Random, frequent: FrequentButton, reader: ScreenReader) -> int:
     """Play a game to its end with arrows, letters, Tab and Enter; return the number of keys.
 
     Everything pressed was announced by name before, so people who use a screen reader can play it
@@ -93,39 +93,39 @@ def play(page: Page, rng: Random, often: Often, ear: Ear) -> int:
     """
     keys = 0
     press = page.keyboard.press
-    while not (moment := page.evaluate(MOMENT))["over"]:
-        if moment["proposed"]:
-            if moment["on"] != "confirm":
+    while not (choices := page.evaluate(CHOICES))["over"]:
+        if choices["proposed"]:
+            if choices["on"] != "confirm":
                 press("a")
                 keys += 1
-            ear.press(ear.asked())
+            reader.press(reader.prompt_buttons())
             keys += 1
             continue
-        buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
-        if often.name in moment["buttons"] and rng.random() < often.share:
-            keys += _press_button(page, often.name, ear)
-        elif moment["board"] and (not buttons or rng.random() < 0.7):
-            if moment["on"] != "board":
+        buttons = [label for label in choices["buttons"] if label != "Pass"] or choices["buttons"]
+        if frequent.name in choices["buttons"] and rng.random() < frequent.share:
+            keys += _press_button(page, frequent.name, reader)
+        elif choices["board"] and (not buttons or rng.random() < 0.7):
+            if choices["on"] != "board":
                 press("b")
             for _ in range(rng.randrange(1, 4)):
                 press(rng.choice(list(ARROWS)))
-            if not page.evaluate(MOMENT)["live"]:
+            if not page.evaluate(CHOICES)["live"]:
                 press("n")
-            ear.press(ear.things())
+            reader.press(reader.board_buttons())
             keys += 4
         else:
             assert buttons, page.locator("#ask").inner_text()
-            keys += _press_button(page, rng.choice(buttons), ear)
-    assert ear.over()
+            keys += _press_button(page, rng.choice(buttons), reader)
+    assert reader.over()
     return keys
 
 
-def _press_button(page: Page, label: str, ear: Ear) -> int:
+def _press_button(page: Page, label: str, reader: ScreenReader) -> int:
     """Move to a button of the prompt with Tab and press it; return the number of keys pressed."""
     page.keyboard.press("a")
     for count in range(TABS):
         if page.evaluate(LABEL) == label:
-            ear.press(ear.asked())
+            reader.press(reader.prompt_buttons())
             return count + 2
         page.keyboard.press("Tab")
     raise AssertionError(f"{label} cannot be reached")
@@ -166,6 +166,6 @@ def enabled_buttons(tree: str) -> list[str]:
     return found
 
 
-def _onward(tree: str) -> list[str]:
+def _advancing(tree: str) -> list[str]:
     """Return the names of the enabled buttons that advance the game."""
-    return [name for name in enabled_buttons(tree) if not ASIDE.fullmatch(name)]
+    return [name for name in enabled_buttons(tree) if not NOT_ADVANCING.fullmatch(name)]

@@ -11,11 +11,11 @@ from tools.driver.waiting import until
 
 STARTED = "() => performance.timeOrigin"
 ANOTHER = "(before) => performance.timeOrigin !== before"
-MISSED = 20_000  # ms; by then the browser has failed to notice an idle worker
+IDLE_MISSED = 20_000  # ms; by then the browser has failed to notice an idle worker
 
 
 @contextmanager
-def changing(page: Page) -> Iterator[None]:
+def restarting(page: Page) -> Iterator[None]:
     """Wait until what the with block does has restarted the page with the waiting version.
 
     The browser activates a waiting service worker as soon as the current one is idle. A busy
@@ -25,7 +25,7 @@ def changing(page: Page) -> Iterator[None]:
     before = page.evaluate(STARTED)
     yield
     try:
-        until(page, ANOTHER, before, timeout=MISSED)
+        until(page, ANOTHER, before, timeout=IDLE_MISSED)
     except TimeoutError:
         session = page.context.new_cdp_session(page)
         session.send("ServiceWorker.enable")

@@ -275,7 +275,7 @@ def tag_of(state: object) -> str:
 
 
 @contextmanager
-def keeping(
+def running_store(
     mastery: float | None = None, *, strict: bool = False, plain: bool = False
 ) -> Iterator[RecordStore]:
     """Run a record store in a background thread; stop it at the end of the with block."""

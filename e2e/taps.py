@@ -25,7 +25,7 @@ CLICKED = """(patience) => Promise.race([
 
 
 @contextmanager
-def clicking(page: Page) -> Iterator[None]:
+def expect_click(page: Page) -> Iterator[None]:
     """Wait until the touch in the with block has caused a click; fail if it doesn't."""
     page.evaluate(LISTEN)
     yield
@@ -34,5 +34,5 @@ def clicking(page: Page) -> Iterator[None]:
 
 def tap(page: Page, selector: str) -> None:
     """Tap the element that the selector matches, and wait for its click."""
-    with clicking(page):
+    with expect_click(page):
         page.tap(selector)

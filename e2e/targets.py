@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 # Returns the name and the size of the bounding box of each target that is too small. Hit testing
 # works only within the window, so the page scrolls to the targets one after another. Targets that
 # the board's viewport cuts off can be panned into view and are skipped.
-SMALL = """([size, overview]) => {
+SMALL_TARGETS = """([size, overview]) => {
   const FEW = 5, HALF = size / 2;
   const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
   // A larger target does the same: the slider of the replay, the field for typed actions.
@@ -79,7 +79,7 @@ SMALL = """([size, overview]) => {
     each.style.pointerEvents = each.contains(target) ? '' : 'none';
   });
   // Scroll a target into view, and return its box there.
-  const brought = (target) => {
+  const boxInSight = (target) => {
     uncover(target);
     const box = boxOf(target);
     const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -89,7 +89,7 @@ SMALL = """([size, overview]) => {
   };
   let small = []; // targets without such a square around their centre
   const look = (target) => {
-    const box = brought(target);
+    const box = boxInSight(target);
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     if (cutOff(target, box) || fits(target, x, y)) return false;
     const points = [[0, 0]];
@@ -124,7 +124,7 @@ SMALL = """([size, overview]) => {
   const crowded = () =>
     small.filter((one) => !one.alone || small.some((other) => near(one, other)));
   // Searching a whole target is slow, so only targets that are close to others are searched.
-  const large = crowded().filter(({ target }) => fitsAnywhere(target, brought(target)));
+  const large = crowded().filter(({ target }) => fitsAnywhere(target, boxInSight(target)));
   small = small.filter((each) => !large.includes(each));
   over.forEach((each) => { each.style.pointerEvents = ''; });
   return crowded()
@@ -134,14 +134,14 @@ SMALL = """([size, overview]) => {
       + `“${target.getAttribute('aria-label') ?? target.textContent.trim().slice(0, 40)}” `
       + `${width.toFixed(1)}x${height.toFixed(1)}`);
 }"""
-LEAST = 24  # CSS pixels
+MIN_SIZE = 24  # CSS pixels
 
 
-def small(page: Page, *, overview: bool = False) -> list[str]:
+def small_targets(page: Page, *, overview: bool = False) -> list[str]:
     """Return one message for each target on the page that is too small.
 
     With ``overview``, the board is shown whole on a small screen and only targets outside it are
     measured: players can zoom in on the board, and type every action.
     """
-    found: list[str] = page.evaluate(SMALL, [LEAST, overview])
+    found: list[str] = page.evaluate(SMALL_TARGETS, [MIN_SIZE, overview])
     return found

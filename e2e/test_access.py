@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
-from e2e.conftest import Screens
-from e2e.contexts import TEXT
-from e2e.contrast import faint
-from e2e.focus import unseen
-from e2e.frames import unframed
-from e2e.targets import small
+from e2e.conftest import Show
+from e2e.contexts import PLAIN_PAGE
+from e2e.contrast import low_contrast
+from e2e.focus import focus_problems
+from e2e.frames import stub_frames
+from e2e.targets import small_targets
 from tools.driver.screens import SCREENS, Screen
 from tools.driver.shots import Size
 from web.games.mykerinos.symbols import PATRON_SIGNS
@@ -52,23 +52,21 @@ def kinds() -> set[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_every_screen_is_accessible(
-    brought: Screens, site: str, screen: Screen, kinds: set[str]
-) -> None:
-    page = brought(screen, WIDE)
-    found = {"wide, light": [*violations(page), *faint(page)]}
-    found["targets, wide"] = small(page)
-    found["focus"] = unseen(page, kinds)
+def test_every_screen_is_accessible(show: Show, site: str, screen: Screen, kinds: set[str]) -> None:
+    page = show(screen, WIDE)
+    found = {"wide, light": [*violations(page), *low_contrast(page)]}
+    found["targets, wide"] = small_targets(page)
+    found["focus"] = focus_problems(page, kinds)
     page.set_viewport_size(SMALL)
-    found["targets, small"] = small(page, overview=True)
+    found["targets, small"] = small_targets(page, overview=True)
     page.set_viewport_size(TALL)
     page.emulate_media(color_scheme="dark")
-    found["tall, dark"] = [*violations(page), *faint(page)]
+    found["tall, dark"] = [*violations(page), *low_contrast(page)]
     if screen.name.endswith(BUSY):
         page.emulate_media(contrast="more")
-        found["more contrast"] = faint(page)
+        found["more contrast"] = low_contrast(page)
         page.emulate_media(contrast="no-preference", forced_colors="active")
-        found["forced colours"] = faint(page)
+        found["forced colours"] = low_contrast(page)
         page.emulate_media(forced_colors="none")
     for language in SPEAKING.get(screen.name, ()):
         spoken(page, site, screen, language)
@@ -81,7 +79,7 @@ def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
     """Switch to another language and check the same screen."""
     if screen.path and not screen.path.startswith("#"):
         if not screen.program:
-            unframed(page)
+            stub_frames(page)
         page.goto(f"{site}{language}/{screen.path}")
         if screen.program:
             page.wait_for_selector("html[data-ready]", state="attached")
@@ -127,7 +125,7 @@ def test_pieces_are_distinguishable_without_colour(
     page: Page, site: str, shapes: Mapping[str, str], size: float
 ) -> None:
     """No two pieces have shapes that look alike."""
-    page.goto(f"{site}{TEXT}")
+    page.goto(f"{site}{PLAIN_PAGE}")
     drawn = dict(zip(shapes, page.evaluate(SHAPES, [list(shapes.values()), size]), strict=True))
     for one, other in combinations(drawn, 2):
         pairs = list(zip(drawn[one], drawn[other], strict=True))

@@ -9,10 +9,10 @@ from xml.etree.ElementTree import fromstring
 from playwright.sync_api import Page, expect
 
 import py_rules
-from e2e.conftest import Screens, Visit
+from e2e.conftest import Show, Visit
 from py_rules import link, record
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 from tools.driver.play import Opened
 from tools.driver.screens import Screen, ScreenMoment, press
 from tools.driver.shots import Size
@@ -106,7 +106,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     The modules for annotating are loaded when the panel first opens. Marks are drawn on the board
     and described in words, and the variation can be played through.
     """
-    whole = played(Table(py_rules.load("mexica"), 2), 0)
+    whole = random_game(Table(py_rules.load("mexica"), 2), 0)
     match = whole._replace(positions=whole.positions[:21], actions=whole.actions[:20], drawn=())
     assert record.read(record.write(match)).actions == match.actions
     page, _ = visit()
@@ -167,9 +167,9 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     studied(other)
 
 
-def test_a_phone_shows_all_tools_and_colours(brought: Screens) -> None:
+def test_a_phone_shows_all_tools_and_colours(show: Show) -> None:
     """All buttons are above those for the views, and the sky is as wide as the window."""
-    page = brought(ANNOTATING, Size(390, 844))
+    page = show(ANNOTATING, Size(390, 844))
     faces = page.locator("#faces").bounding_box()
     assert faces
     buttons = page.locator("#ask .palette button")
@@ -184,8 +184,8 @@ def test_a_phone_shows_all_tools_and_colours(brought: Screens) -> None:
     assert sky["width"] > 380
 
 
-def test_one_button_leads_back_from_a_variation(brought: Screens) -> None:
-    page = brought(ANNOTATING, Size(1280, 800, touch=False))
+def test_one_button_leads_back_from_a_variation(show: Show) -> None:
+    page = show(ANNOTATING, Size(1280, 800, touch=False))
     page.get_by_role("button", name="Play a variation from here").press("Enter")
     back = page.get_by_role("button", name="Back to annotating")
     expect(back).to_have_count(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.test_layout import ONES
 from tools.driver import play
 from tools.driver.screens import Screen, ScreenMoment, rules_beside
@@ -15,11 +15,9 @@ from web.model.replay import prefix
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
-def test_the_whole_table_is_visible_beside_the_rules(
-    brought: Screens, width: int, height: int
-) -> None:
+def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, height: int) -> None:
     """The table ends above the prompt, and the rules have the same background colour."""
-    page = brought(ONES["rules-beside"], Size(width, height, touch=False))
+    page = show(ONES["rules-beside"], Size(width, height, touch=False))
     page.evaluate(AT_REST)
     table = page.locator("#board > svg.table").bounding_box()
     asked = page.locator("#ask").bounding_box()
@@ -31,9 +29,9 @@ def test_the_whole_table_is_visible_beside_the_rules(
     assert rules.evaluate(colour) == page.evaluate(colour)
 
 
-def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(screens: Screens) -> None:
+def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show) -> None:
     """The table of three players ends above the prompt, which shows the last turn."""
-    page = screens(ONES["mykerinos-late"], Size(1280, 800, touch=False))
+    page = show_fresh(ONES["mykerinos-late"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mykerinos", 1, 3).match()
     turns = [state.to_move for state in whole.positions]
     places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
@@ -55,10 +53,10 @@ AFTER_TWO = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3)
 
 @pytest.mark.parametrize("moment", AFTER_TWO, ids=lambda moment: moment.game)
 def test_all_of_a_table_is_in_sight_beside_the_rules(
-    screens: Screens, moment: ScreenMoment
+    show_fresh: Show, moment: ScreenMoment
 ) -> None:
     """The last turns of two others are beside the prompt, with all verbs in one row below."""
-    page = screens(
+    page = show_fresh(
         Screen(f"rules-of-{moment.game}", "Rules beside a table", (moment,), rules_beside),
         Size(1280, 800, touch=False),
     )

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from py_rules import load
 from py_rules.mexica.actions import FoundDistrict
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size
@@ -103,9 +103,9 @@ def stopped_and_hurried(page: Page) -> None:
     expect(page.locator("#log li")).not_to_have_count(len(still.actions))
 
 
-def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(screens: Screens) -> None:
+def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) -> None:
     """During an inspection, the hint is as wide as both columns."""
-    page = screens(ONES["hint"], TABLET)
+    page = show_fresh(ONES["hint"], TABLET)
     page.evaluate(AT_REST)
     (sheet, _), (_, own), (_, verbs) = page.evaluate(
         BOXES, [".advice", "#ask > .own > .roomy", "#ask .verb:last-child"]
@@ -117,22 +117,22 @@ def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(screens: Screens) 
 
 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
-def test_the_buttons_of_a_hint_do_not_touch_each_other(screens: Screens, size: Size) -> None:
-    page = screens(ONES["hint"], size)
+def test_the_buttons_of_a_hint_do_not_touch_each_other(show_fresh: Show, size: Size) -> None:
+    page = show_fresh(ONES["hint"], size)
     page.evaluate(AT_REST)
     (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
     assert plays - folds >= 3
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
-def test_a_hint_is_hidden_by_a_confirmation(brought: Screens, size: Size) -> None:
+def test_a_hint_is_hidden_by_a_confirmation(show: Show, size: Size) -> None:
     """In this Mexica position, with no AP or chips left, founding a district is the only action."""
-    page = brought(ONES["mexica-start"], size)
-    match = played(Table(load("mexica"), 2), 1)
+    page = show(ONES["mexica-start"], size)
+    match = random_game(Table(load("mexica"), 2), 1)
     at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
     mover = match.positions[at].players[match.positions[at].to_move]
     assert (match.positions[at].ap, mover.chips) == (0, 0)
-    bring(page, cut(match, at))
+    bring(page, truncated(match, at))
     hint(page)
     expect(page.locator(".advice")).to_be_visible()
     page.locator("[data-do=hint-play]").first.dispatch_event("click")
@@ -140,8 +140,8 @@ def test_a_hint_is_hidden_by_a_confirmation(brought: Screens, size: Size) -> Non
     expect(page.locator(".advice")).to_be_hidden()
 
 
-def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
-    page = brought(ONES["mexica-end"], UPRIGHT)
+def test_a_bar_fills_while_a_game_is_reviewed(show: Show) -> None:
+    page = show(ONES["mexica-end"], UPRIGHT)
     page.locator("[data-do=review]").dispatch_event("click")
     expect(page.locator(".reviewing > progress")).to_be_visible()
     until(page, "() => document.querySelector('.reviewing > progress')?.value > 20")
@@ -150,12 +150,12 @@ def test_a_bar_fills_while_a_game_is_reviewed(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
-def test_controls_below_a_thinking_bot_are_fully_visible(screens: Screens, size: Size) -> None:
+def test_controls_below_a_thinking_bot_are_fully_visible(show_fresh: Show, size: Size) -> None:
     """The buttons are in one row, and the choice of pace is in sight.
 
     On the smallest phone the pace is an icon beside the last turn.
     """
-    page = screens(ONES["thinking"], size)
+    page = show_fresh(ONES["thinking"], size)
     page.evaluate(AT_REST)
     tops = {
         box["y"]
@@ -180,10 +180,10 @@ def test_controls_below_a_thinking_bot_are_fully_visible(screens: Screens, size:
     assert width >= pace.evaluate(own)
 
 
-def test_a_bots_action_is_fully_visible_on_the_smallest_phone(screens: Screens) -> None:
+def test_a_bots_action_is_fully_visible_on_the_smallest_phone(show_fresh: Show) -> None:
     """A long sentence beside three buttons is not cut off."""
     moment = ScreenMoment("myraclia", 0.53, 3)
-    page = screens(
+    page = show_fresh(
         Screen(
             "long",
             "A bot with a style thinks",

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from e2e.conftest import Screens
-from e2e.contrast import change, faint
+from e2e.conftest import Show
+from e2e.contrast import changed_pixels, low_contrast
 from e2e.pictures import picture
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
@@ -61,11 +61,11 @@ PART = """(each, around) => {
 
 
 @pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
-def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> None:
+def test_the_focus_is_seen_on_every_ground(show: Show, screen: str) -> None:
     """At least as many pixels change by 3:1 as a one-pixel line around the target has."""
-    page = brought(BY_NAME[screen], WIDE)
+    page = show(BY_NAME[screen], WIDE)
     page.keyboard.press("Shift")  # makes focus visible, as for keyboard users
-    unseen = []
+    hidden = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         for ground in GROUNDS:
@@ -76,16 +76,16 @@ def test_the_focus_is_seen_on_every_ground(brought: Screens, screen: str) -> Non
             width, height, part = thing.evaluate(PART, AROUND)
             before = picture(page, part)
             thing.evaluate("(each) => each.focus({ preventScroll: true })")
-            changed = change(page, before, picture(page, part))
+            changed = changed_pixels(page, before, picture(page, part))
             if changed < 2 * (width + height):
-                unseen.append(f"{ground.found}, {scheme}: {changed} of {2 * (width + height):.0f}")
-    assert unseen == []
+                hidden.append(f"{ground.found}, {scheme}: {changed} of {2 * (width + height):.0f}")
+    assert hidden == []
 
 
-def test_text_with_low_contrast_is_detected(screens: Screens) -> None:
-    page = screens(BY_NAME["mexica-middle"], WIDE)
+def test_text_with_low_contrast_is_detected(show_fresh: Show) -> None:
+    page = show_fresh(BY_NAME["mexica-middle"], WIDE)
     page.evaluate("() => document.documentElement.toggleAttribute('data-coordinates', true)")
-    assert faint(page) == []
+    assert low_contrast(page) == []
     page.evaluate(
         """() => {
           const sheet = new CSSStyleSheet();
@@ -93,14 +93,14 @@ def test_text_with_low_contrast_is_detected(screens: Screens) -> None:
           document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
         }"""
     )
-    found = faint(page)
+    found = low_contrast(page)
     assert any(line.startswith("o6: ") for line in found), "the name on a bridge"
     assert any(line.startswith("12: ") for line in found), "the size of a calpulli"
     assert not any(line.startswith("f5: ") for line in found), "land is as it was"
 
 
-def test_drawings_are_the_same_from_right_to_left(brought: Screens) -> None:
-    page = brought(BY_NAME["mykerinos-middle"], WIDE)
+def test_drawings_are_the_same_from_right_to_left(show: Show) -> None:
+    page = show(BY_NAME["mykerinos-middle"], WIDE)
     shown = """() => [...document.querySelectorAll('svg.table text')]
       .filter((each) => each.getBoundingClientRect().width).map((each) => {
         const { left } = each.getBoundingClientRect();

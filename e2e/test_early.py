@@ -23,10 +23,10 @@ from web.i18n import render
 from web.model import puzzles
 from web.model.lessons import translated
 
-Let = Callable[[], None]
+Release = Callable[[], None]
 # What the user sees: the markup without initial values of fields, the current values, the position
 # of every element, and where the focus and the caret are.
-SEEN = """() => {
+SCREEN_STATE = """() => {
   const screen = document.querySelector('#app > main');
   const copy = screen.cloneNode(true);
   for (const each of [copy, ...copy.querySelectorAll('*')]) {
@@ -48,10 +48,10 @@ SEEN = """() => {
     focus: [active.localName, active.dataset.do, active.dataset.on, active.selectionStart],
   };
 }"""
-STORED = """(choices) => localStorage.setItem('ludoteka:choices', choices)"""
+STORE_CHOICES = """(choices) => localStorage.setItem('ludoteka:choices', choices)"""
 
 
-def held(page: Page) -> Let:
+def hold_program(page: Page) -> Release:
     """Hold the program back; return a function that lets it load."""
     waiting: list[Route] = []
     open_: list[bool] = []
@@ -62,16 +62,16 @@ def held(page: Page) -> Let:
         else:
             waiting.append(route)
 
-    def let() -> None:
+    def release() -> None:
         open_.append(True)
         for route in waiting:  # unanswered requests would stay open in later tests
             route.continue_()
 
     page.route("**/app.zip", hold)
-    return let
+    return release
 
 
-def change(page: Page, rng: Random) -> None:
+def change_control(page: Page, rng: Random) -> None:
     """Change a random control on the setup screen."""
     kind = rng.choice(("button", "button", "button", "select", "input"))
     button = "main.setup button:not([data-do=begin]):not([data-do=shelf])"
@@ -103,21 +103,21 @@ def test_the_program_takes_over_the_early_setup(
     """After many changes nothing on the screen moves or changes; the field keeps its caret."""
     page, _ = visit()
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    let = held(page)
+    release = hold_program(page)
     page.goto(f"{site}{path}")
     rng = Random(game)
     choose(page, game)
     for _ in range(25):
-        change(page, rng)
+        change_control(page, rng)
     field = page.locator("main.setup input").first
     field.fill("Eva ")
     field.press("ArrowLeft")
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    before = page.evaluate(SEEN)
+    before = page.evaluate(SCREEN_STATE)
     page.evaluate("() => { window.drawn = document.querySelectorAll('#app *'); }")
-    let()
+    release()
     opened(page)
-    after = page.evaluate(SEEN)
+    after = page.evaluate(SCREEN_STATE)
     assert {key: after[key] for key in before} == before
     assert page.evaluate("() => [...window.drawn].every((each) => each.isConnected)")
     page.keyboard.type("K")
@@ -141,9 +141,9 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
         "options": [],
         "link": False,
     }
-    let = held(page)
+    release = hold_program(page)
     page.goto(site)
-    page.evaluate(STORED, json.dumps({"mexica": last}))
+    page.evaluate(STORE_CHOICES, json.dumps({"mexica": last}))
     notice = page.get_by_text("The game begins as soon as everything is loaded.")
     choose(page, "mykerinos")
     page.click("[data-do=begin]")
@@ -170,7 +170,7 @@ def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opene
     begin.click()
     expect(notice).to_be_visible()
     expect(begin).to_have_attribute("aria-busy", "true")
-    let()
+    release()
     opened(page)
     expect(page.locator("#board svg.table")).to_be_visible()
     expect(notice).to_have_count(0)
@@ -183,7 +183,7 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
     """Both open above the static page, then in the program; the text stays until it is closed."""
     page, _ = visit()
     page.clock.set_fixed_time("2026-11-27T12:00:00")
-    let = held(page)
+    release = hold_program(page)
     page.goto(f"{site}it/")
     page.click("[data-do=learn][data-on=mexica]")
     reading = page.locator("#reading")
@@ -203,7 +203,7 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
     drawn = str(thumbnails.draw(game, picture, COLOURS))
     same = "(drawn) => document.querySelector('#reading svg').outerHTML === drawn"
     assert page.evaluate(same, drawn)
-    let()
+    release()
     opened(page)
     expect(page.locator("main.puzzle h1")).to_be_attached()
     expect(reading).to_be_visible()
@@ -218,10 +218,10 @@ def test_an_address_with_a_game_opens_its_setup(visit: Visit, site: str, opened:
     The parameter is then removed from the address, so that a reload doesn't open the setup again.
     """
     page, _ = visit()
-    let = held(page)
+    release = hold_program(page)
     page.goto(f"{site}?play=mexica")
     expect(page.locator("main.setup h1")).to_have_text("Mexica")
-    let()
+    release()
     opened(page)
     expect(page.locator("main.setup h1")).to_have_text("Mexica")
     assert page.url == site

@@ -15,10 +15,10 @@ from e2e.frames import (
     TEXT,
     Embed,
     board,
-    call,
-    inside,
+    board_frame,
+    call_method,
     received,
-    wait,
+    wait_for_message,
 )
 from py_rules import link, record
 from tests.embedding.schema import valid
@@ -40,54 +40,55 @@ def test_messages_in_both_directions_match_the_schema(
 ) -> None:
     """All messages, caused by the element's methods and by clicks, match the schema."""
     page = embed(board(site, game="mexica", seats="3", names="Ann,Ben"))
-    assert wait(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
-    assert wait(page, "position")["to_move"] == 1
-    frame = inside(page)
+    assert wait_for_message(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
+    assert wait_for_message(page, "position")["to_move"] == 1
+    frame = board_frame(page)
 
-    assert call(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
-    assert wait(page, "ready", 2)["game"] == "mykerinos"
-    assert wait(page, "position", 2)["index"] == DIG
+    assert call_method(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
+    assert wait_for_message(page, "ready", 2)["game"] == "mykerinos"
+    assert wait_for_message(page, "position", 2)["index"] == DIG
     assert page.evaluate("() => document.getElementById('board').position.last") == DIG
 
-    answer = call(page, "play", "dig f2")
+    answer = call_method(page, "play", "dig f2")
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
     expect(frame.locator(f".refused [title='{answer['rule']}']")).to_be_visible()
     taken = frame.locator('[data-key="f2"]')
     taken.hover()  # waits until the frame has grown for the reason
     taken.click(force=True)  # shows why it can't be chosen
-    assert wait(page, "refusal", 2)["words"] == ["f2"]
+    assert wait_for_message(page, "refusal", 2)["words"] == ["f2"]
 
-    assert call(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
-    action = wait(page, "action")
+    done = {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
+    assert call_method(page, "play", "dig d3") == done
+    action = wait_for_message(page, "action")
     assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG + 1, 2)
     expect(frame.locator("#log li").first).to_contain_text(action["sentence"])
     frame.locator('[data-do=select][data-on="pass"]').click()
-    assert wait(page, "action", 2)["action"] == "pass"
+    assert wait_for_message(page, "action", 2)["action"] == "pass"
 
-    assert call(page, "step", "first")["type"] == "done"
-    assert wait(page, "position", 5)["index"] == 0
-    assert call(page, "step", 99)["type"] == "error"
-    assert call(page, "step", "last")["type"] == "done"
+    assert call_method(page, "step", "first")["type"] == "done"
+    assert wait_for_message(page, "position", 5)["index"] == 0
+    assert call_method(page, "step", 99)["type"] == "error"
+    assert call_method(page, "step", "last")["type"] == "done"
 
-    assert call(page, "mark", "f2", "g4")["type"] == "done"
+    assert call_method(page, "mark", "f2", "g4")["type"] == "done"
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "dashed")
     frame.locator("[data-do=undo]").click()  # this renders the board again
     expect(frame.locator('[data-key="g4"]')).to_have_css("outline-style", "dashed")
     expect(frame.locator('[data-key="a1"]')).to_have_css("outline-style", "none")
-    assert call(page, "mark")["type"] == "done"
+    assert call_method(page, "mark")["type"] == "done"
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "none")
 
-    given = call(page, "link", "game")["link"]
+    given = call_method(page, "link", "game")["link"]
     assert link.read(given).actions == tuple(link.of(MATCH).actions[: DIG + 1])
-    assert call(page, "load", given, {"mode": "look"})["type"] == "done"
-    assert call(page, "load", "game chess 1")["type"] == "error"
+    assert call_method(page, "load", given, {"mode": "look"})["type"] == "done"
+    assert call_method(page, "load", "game chess 1")["type"] == "error"
 
     before = MATCH._replace(positions=MATCH.positions[:-1], actions=MATCH.actions[:-1])
-    call(page, "load", record.write(before), {"mode": "play"})
-    assert call(page, "play", "museum 5-5")["type"] == "done"
-    assert wait(page, "finished")["totals"] == [10, 14, 16]
-    assert wait(page, "height")["height"] > 100
+    call_method(page, "load", record.write(before), {"mode": "play"})
+    assert call_method(page, "play", "museum 5-5")["type"] == "done"
+    assert wait_for_message(page, "finished")["totals"] == [10, 14, 16]
+    assert wait_for_message(page, "height")["height"] > 100
 
     all_of_it = page.evaluate("() => messages")
     sent = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
@@ -103,7 +104,7 @@ def test_messages_in_both_directions_match_the_schema(
 def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str) -> None:
     """Malformed messages get an error; messages that are not for Ludoteka are ignored."""
     page = embed(board(site, game="mykerinos"))
-    position = wait(page, "position")
+    position = wait_for_message(page, "position")
     page.evaluate(
         """() => {
           const frame = document.getElementById('board').shadowRoot.querySelector('iframe');
@@ -118,8 +119,8 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
           for (const message of wrong) frame.contentWindow.postMessage(message, '*');
         }"""
     )
-    wait(page, "error", 7)
-    assert call(page, "step", "last")["type"] == "done"  # handled after all the messages above
+    wait_for_message(page, "error", 7)
+    assert call_method(page, "step", "last")["type"] == "done"  # handled after the messages above
     sentences = [error["sentence"] for error in received(page, "error")]
     assert len(sentences) == 7
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -137,18 +138,18 @@ def test_several_frames_load_lazily(embed: Embed, site: str) -> None:
         + space
         + board(site, id_="far", record=TEXT)
     )
-    wait(page, "ready", 3)
-    expect(inside(page, "one").locator("#board")).to_contain_text("Ann")
-    expect(inside(page, "two").locator("main.myraclia")).to_be_visible()
-    expect(inside(page, "eager").locator("main.mexica")).to_be_visible()
+    wait_for_message(page, "ready", 3)
+    expect(board_frame(page, "one").locator("#board")).to_contain_text("Ann")
+    expect(board_frame(page, "two").locator("main.myraclia")).to_be_visible()
+    expect(board_frame(page, "eager").locator("main.mexica")).to_be_visible()
     expect(page.locator("#far iframe")).to_have_count(0)
     expect(page.locator("#far p")).to_be_visible()
-    inside(page, "one").locator('[data-do=select][data-on="pass"]').click()
-    wait(page, "action")
+    board_frame(page, "one").locator('[data-do=select][data-on="pass"]').click()
+    wait_for_message(page, "action")
     assert {id_ for id_, type_, _ in page.evaluate("() => events") if type_ == "action"} == {"one"}
     page.locator("#far").scroll_into_view_if_needed()
-    wait(page, "ready", 4)
-    expect(inside(page, "far").locator(".replay")).to_be_visible()
+    wait_for_message(page, "ready", 4)
+    expect(board_frame(page, "far").locator(".replay")).to_be_visible()
     expect(page.locator("#far p")).to_be_hidden()
     assert (
         page.evaluate("() => document.getElementById('far').play('pass').then(({type}) => type)")
@@ -165,8 +166,8 @@ def test_a_lazy_frame_queues_method_calls(embed: Embed, site: str) -> None:
     page = embed(far)
     until(page, "() => customElements.get('ludoteka-board')")
     expect(page.locator("#board iframe")).to_have_count(0)
-    assert call(page, "load", TEXT, {"step": 4})["type"] == "done"
-    assert wait(page, "position", 2)["index"] == 4
+    assert call_method(page, "load", TEXT, {"step": 4})["type"] == "done"
+    assert wait_for_message(page, "position", 2)["index"] == 4
     before = len(received(page, "ready"))
     answer = page.evaluate(
         """() => {
@@ -178,7 +179,7 @@ def test_a_lazy_frame_queues_method_calls(embed: Embed, site: str) -> None:
         }"""
     )
     assert answer["type"] == "error"
-    ready = wait(page, "ready", before + 1)
+    ready = wait_for_message(page, "ready", before + 1)
     assert (ready["game"], ready["seats"]) == ("mykerinos", 4)
 
 
@@ -188,20 +189,20 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     Changing an attribute shows the chapters of a study instead.
     """
     page = embed(board(site, record=TEXT))
-    wait(page, "ready")
-    frame = inside(page)
+    wait_for_message(page, "ready")
+    frame = board_frame(page)
     assert frame.locator("[data-do=present]").count() == 0
     frame.locator('[data-do=step][data-on="last"]').click()
-    assert wait(page, "finished")["winners"] == [3]
+    assert wait_for_message(page, "finished")["winners"] == [3]
     frame.locator(".replay input").fill(str(DIG))
     until(page, f"() => document.getElementById('board').position.index === {DIG}")
     frame.locator("[data-do=branch]").click()
-    assert wait(page, "ready", 2)["mode"] == "play"
+    assert wait_for_message(page, "ready", 2)["mode"] == "play"
     frame.locator('[data-do=select][data-on="pass"]').click()
-    wait(page, "action")
+    wait_for_message(page, "action")
     frame.locator("[data-do=again]").click()
     frame.locator('[data-do=again][data-on="yes"]').click()
-    assert wait(page, "ready", 3)["mode"] == "replay"
+    assert wait_for_message(page, "ready", 3)["mode"] == "replay"
     page.evaluate(
         """(study) => {
           const board = document.getElementById('board');
@@ -210,18 +211,18 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
         }""",
         STUDY.read_text("utf-8").strip(),
     )
-    assert wait(page, "ready", 4)["game"] == "mexica"
+    assert wait_for_message(page, "ready", 4)["game"] == "mexica"
     expect(frame.locator(".chapter h2")).to_have_text("Chapter 1 of 4: The first canal")
     frame.get_by_role("button", name="Next chapter").click()
-    assert wait(page, "ready", 5)["game"] == "mykerinos"
+    assert wait_for_message(page, "ready", 5)["game"] == "mykerinos"
     expect(frame.locator(".chapter h2")).to_have_text("Chapter 2 of 4: A dig that grows")
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     """A lesson can be completed without storage, and the page still gets messages and answers."""
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
-    frame = inside(page)
-    assert wait(page, "ready")["game"] == "mykerinos"
+    frame = board_frame(page)
+    assert wait_for_message(page, "ready")["game"] == "mykerinos"
     offered = frame.locator(
         "[data-do=lesson-next], [data-do=lesson-solve], [data-do=lesson-hint], "
         "[data-do=lesson-answer]:not(.tried), .learned"
@@ -232,9 +233,9 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
             break
         onward = frame.locator("[data-do=lesson-next]")
         (onward if onward.count() else offered).first.click()
-    assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"
-    assert call(page, "load", TEXT)["type"] == "done"
-    assert call(page, "step", 9)["type"] == "done"
+    assert wait_for_message(page, "finished")["lesson"] == "mykerinos/01-first-dig"
+    assert call_method(page, "load", TEXT)["type"] == "done"
+    assert call_method(page, "step", 9)["type"] == "done"
     assert page.evaluate("() => [...origins]") == ["null"]
 
 
@@ -242,8 +243,8 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     """Solving a puzzle by clicks notifies the page; the puzzle of the day works too."""
     puzzle = next(each for each in verifying.read("mykerinos") if len(each.lines[0]) == 1)
     page = embed(board(site, puzzle=puzzles.key(puzzle), sandbox="allow-scripts"))
-    frame = inside(page)
-    assert wait(page, "ready")["game"] == "mykerinos"
+    frame = board_frame(page)
+    assert wait_for_message(page, "ready")["game"] == "mykerinos"
     frame.locator("[data-do=puzzle-hint]").click()
     for word in puzzle.lines[0][0].split():
         if not frame.locator(".says.good").count():  # the page is notified later
@@ -253,8 +254,8 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     # The last click may have completed the action, so the button can vanish before Playwright
     # clicks it.
     frame.locator("body").evaluate("(body) => body.querySelector('[data-do=confirm]')?.click()")
-    assert wait(page, "finished")["puzzle"] == puzzles.key(puzzle)
+    assert wait_for_message(page, "finished")["puzzle"] == puzzles.key(puzzle)
     expect(frame.locator(".says.good")).to_be_visible()
     page.evaluate("() => document.getElementById('board').setAttribute('puzzle', 'today')")
-    wait(page, "ready", 2)
-    expect(inside(page).locator("#lesson h1")).to_have_text("Puzzle of the day")
+    wait_for_message(page, "ready", 2)
+    expect(board_frame(page).locator("#lesson h1")).to_have_text("Puzzle of the day")

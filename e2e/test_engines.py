@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from e2e.chain import Chain
 from e2e.conftest import PREFIX, watched
-from e2e.drivers import Driver, PlaywrightDriver, WebKitDriver, collecting, webkit_started
+from e2e.drivers import Driver, PlaywrightDriver, WebKitDriver, add_collector, webkit_started
+from e2e.walkthrough import Walkthrough
 from py_rules.puzzles import Puzzle
 from tools.content.puzzles import verifying
 from tools.driver.server import Site, running
@@ -28,7 +28,7 @@ Hosts = tuple[Site, Site, Path]
 
 
 @contextmanager
-def hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
+def serve_hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
     """Serve the site and a second site; yield both servers and the second one's folder."""
     other = folder / "other"
     other.mkdir()
@@ -37,35 +37,35 @@ def hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
         yield site, host, other
 
 
-def whole(driver: Driver, found: Hosts) -> None:
+def walk_through(driver: Driver, hosts: Hosts) -> None:
     """Go through all steps in one browser."""
-    site, host, folder = found
-    chain = Chain(driver, site.address)
-    chain.start()
-    chain.bot("myraclia")
-    chain.shelf()
-    chain.every_game()
-    chain.hint()
-    chain.follow(chain.share())
-    before = chain.read()
-    chain.lesson()
-    chain.puzzle(PUZZLE)
-    chain.embed(host.address.replace("localhost", "127.0.0.1"), folder)
+    site, host, folder = hosts
+    walkthrough = Walkthrough(driver, site.address)
+    walkthrough.start()
+    walkthrough.bot("myraclia")
+    walkthrough.shelf()
+    walkthrough.every_game()
+    walkthrough.hint()
+    walkthrough.follow(walkthrough.share())
+    before = walkthrough.read()
+    walkthrough.lesson()
+    walkthrough.puzzle(PUZZLE)
+    walkthrough.embed(host.address.replace("localhost", "127.0.0.1"), folder)
 
     def stop() -> None:
         site.shutdown()
         site.server_close()
 
-    chain.offline(stop, before)
+    walkthrough.offline(stop, before)
 
 
-def driven(browser: Browser, found: Hosts) -> None:
+def walk_through_in(browser: Browser, hosts: Hosts) -> None:
     """Go through all steps in a browser that Playwright controls."""
-    site, host, _ = found
+    site, host, _ = hosts
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
         watch.allow(CUT_OFF)
-        whole(PlaywrightDriver(page, watch), found)
+        walk_through(PlaywrightDriver(page, watch), hosts)
 
 
 @pytest.fixture
@@ -89,18 +89,18 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 
 def test_the_steps_work_in_chromium(chromium: Browser, dist: Path, tmp_path: Path) -> None:
     """The engine of Chrome, Edge and most other browsers."""
-    with hosts(dist, tmp_path) as found:
-        driven(chromium, found)
+    with serve_hosts(dist, tmp_path) as hosts:
+        walk_through_in(chromium, hosts)
 
 
 def test_the_steps_work_in_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:
     """Firefox's own engine."""
-    with hosts(dist, tmp_path) as found:
-        driven(firefox, found)
+    with serve_hosts(dist, tmp_path) as hosts:
+        walk_through_in(firefox, hosts)
 
 
 def test_the_steps_work_in_webkit(webkit: webkits.Programs, dist: Path, tmp_path: Path) -> None:
     """The engine of Safari and of every browser on an iPhone."""
     with ExitStack() as stack:
-        found = stack.enter_context(hosts(collecting(dist, tmp_path / "site"), tmp_path))
-        whole(WebKitDriver(stack.enter_context(webkit_started(webkit))), found)
+        hosts = stack.enter_context(serve_hosts(add_collector(dist, tmp_path / "site"), tmp_path))
+        walk_through(WebKitDriver(stack.enter_context(webkit_started(webkit))), hosts)

@@ -73,7 +73,7 @@ def fill_the_end(page: Page) -> None:
     write(page, "Title", "Chips")
 
 
-def given_away(page: Page) -> str:
+def save_and_copy(page: Page) -> str:
     """Save the exercise as a file, copy its line, and return its link."""
     press(page, "Share")
     expect(page.locator("#share")).to_be_visible()
@@ -113,7 +113,7 @@ def test_an_exercise_is_made_by_doing_it(
     press(page, "Try it as a pupil")
     done_by_a_pupil(page)
     press(page, "Edit")
-    link = given_away(page)
+    link = save_and_copy(page)
     other = visit()[0]
     other.goto(link)
     opened(other)

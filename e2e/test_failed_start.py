@@ -21,7 +21,7 @@ from web.model import saves
 
 ROOT = Path(__file__).parents[1]
 ROWS = int(os.environ.get("LUDOTEKA_ROWS", "6000"))
-SPOILT = """let patch;
+FAILING_PATCH = """let patch;
 Object.defineProperty(globalThis, 'patch', {
   set(drawing) { patch = drawing; },
   get: () => (root, changes) => {
@@ -30,11 +30,11 @@ Object.defineProperty(globalThis, 'patch', {
     throw new Error('no such drawing');
   },
 });"""
-HANGS = "for (;;);"
-BREAKS = "throw new Error('no such drawing');"
+HANG = "for (;;);"
+THROW = "throw new Error('no such drawing');"
 
 
-def with_drawing(page: Page, code: str) -> None:
+def replace_drawing(page: Page, code: str) -> None:
     """Run this JavaScript in place of each drawing of a table, as long as `spoilt` is not "no"."""
     page.add_init_script(
         """if (location.protocol.startsWith('http') && localStorage.spoilt !== 'no') {
@@ -73,7 +73,7 @@ def test_a_start_that_hangs_is_recovered_from(browser: Browser, site: str) -> No
         other.goto(f"{site}LICENSES.txt")
         page = context.new_page()
         store_two_games(page)
-        with_drawing(page, HANGS)
+        replace_drawing(page, HANG)
         page.goto(site, wait_until="commit")  # the page may stop responding after this
         until(other, "() => localStorage.spoilt === 'no'")
         os.kill(runner(own), AT_ONCE)
@@ -104,7 +104,7 @@ def test_a_start_that_fails_to_draw_is_recovered_from(
     page, watch = visit()
     watch.allow("no such drawing")
     store_two_games(page)
-    with_drawing(page, BREAKS)
+    replace_drawing(page, THROW)
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
@@ -151,7 +151,7 @@ def failure_panel(page: Page, *sentences: str) -> Locator:
     return panel
 
 
-def goes_on(page: Page, panel: Locator) -> None:
+def undo_and_play_on(page: Page, panel: Locator) -> None:
     """Undo with the panel's button, which closes the panel, and play on."""
     panel.locator("[data-do=undo]").click()
     expect(panel).to_have_count(0)
@@ -161,7 +161,7 @@ def goes_on(page: Page, panel: Locator) -> None:
 
 # Inserted before the call that starts the program: an event fails if its word is in `mistaken`, and
 # so do `saves.write` and `Exports.sync` if "write" or "sync" is.
-MISTAKE = """
+FAILING_PROGRAM = """
 import js
 import web.browser.app as app
 from web.browser.exports import Exports
@@ -180,20 +180,20 @@ Exports.sync = raising(Exports.sync, "sync")
 """
 
 
-def with_mistakes(page: Page, *words: str) -> None:
+def with_errors(page: Page, *words: str) -> None:
     """Make these events or functions of the program raise an error."""
 
     def answer(route: Route) -> None:
         main = (ROOT / "web" / "main.py").read_text("utf-8")
         assert main.endswith("\nstart()\n")
-        changed = main.removesuffix("start()\n") + MISTAKE + "start()\n"
+        changed = main.removesuffix("start()\n") + FAILING_PROGRAM + "start()\n"
         route.fulfill(body=replaced(route.fetch().body(), "web/main.py", changed))
 
     page.route("**/app.zip", answer)
     page.add_init_script(f"globalThis.mistaken = {json.dumps(' '.join(words))};")
 
 
-def mistake(page: Page, *words: str) -> None:
+def set_errors(page: Page, *words: str) -> None:
     """Make only these events or functions fail from now on; none if no names are given."""
     page.evaluate("(words) => { globalThis.mistaken = words; }", " ".join(words))
 
@@ -207,8 +207,8 @@ def test_errors_at_a_table_are_recovered_from(visit: Visit, site: str, opened: O
     page, watch = visit()
     watch.allow("no such drawing")
     watch.allow("no such sum")
-    with_mistakes(page)
-    page.add_init_script(SPOILT)
+    with_errors(page)
+    page.add_init_script(FAILING_PATCH)
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -220,24 +220,24 @@ def test_errors_at_a_table_are_recovered_from(visit: Visit, site: str, opened: O
     play(page, Random(2), clicks=1)
     panel = failure_panel(page, "couldn’t draw the next screen")
     assert page.locator("#record pre").text_content() == before
-    goes_on(page, panel)
+    undo_and_play_on(page, panel)
 
     # The same is true after an error in an event.
     before = page.locator("#record pre").text_content()
-    mistake(page, "select", "confirm")
+    set_errors(page, "select", "confirm")
     play(page, Random(2), clicks=1)
     panel = failure_panel(page, "nothing has changed", "ArithmeticError: no such sum")
     assert page.locator("#record pre").text_content() == before
-    mistake(page)
-    goes_on(page, panel)
+    set_errors(page)
+    undo_and_play_on(page, panel)
 
     # The game goes on; the next action that can be saved saves everything.
-    mistake(page, "write")
+    set_errors(page, "write")
     play(page, Random(2), clicks=6)
     panel = failure_panel(
         page, "went wrong while the page was saving your game", "ArithmeticError: no such sum"
     )
-    mistake(page)
+    set_errors(page)
     play(page, Random(3), clicks=2)
     expect(panel).to_have_count(0)
     played = record.write(read(page))
@@ -248,13 +248,13 @@ def test_errors_at_a_table_are_recovered_from(visit: Visit, site: str, opened: O
     )
 
     # The action is done, on the screen and on the device, and later updates are carried out.
-    mistake(page, "sync")
+    set_errors(page, "sync")
     before_sync = read(page)
     play(page, Random(2), clicks=6)
     panel = failure_panel(page, "did what you asked, but something went wrong right after that")
     after = read(page)
     assert len(after.actions) > len(before_sync.actions)
-    mistake(page)
+    set_errors(page)
     page.reload()
     opened(page)
     assert read(page) == after
@@ -266,12 +266,12 @@ def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, open
     page, watch = visit()
     watch.allow("no such sum")
     store_two_games(page)
-    with_mistakes(page, "continue")
+    with_errors(page, "continue")
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
     expect(page.locator(".saves li")).to_have_count(2)
-    mistake(page)
+    set_errors(page)
     page.locator("#kept-two [data-do=continue]").click()
     assert read(page).actions
 

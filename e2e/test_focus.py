@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Screens
-from e2e.focus import covered, out_of_sight, resize
-from e2e.targets import small
+from e2e.conftest import Show
+from e2e.focus import hidden_by, obscured, resize
+from e2e.targets import small_targets
 from tools.driver.play import Opened
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
 from tools.driver.shots import Size
@@ -33,18 +33,16 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
     found = []
     for key in keys:
         page.keyboard.press(key)
-        found.append((key, page.evaluate(KEY), out_of_sight(page)))
+        found.append((key, page.evaluate(KEY), hidden_by(page)))
     assert not [step for step in found if step[2]]
     return {key for _, key, _ in found}
 
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
 @pytest.mark.parametrize("sizes", [[WIDE], [TALL, SMALL]], ids=["wide", "phones"])
-def test_focus_stays_visible_on_a_zoomed_board(
-    brought: Screens, game: str, sizes: list[Size]
-) -> None:
+def test_focus_stays_visible_on_a_zoomed_board(show: Show, game: str, sizes: list[Size]) -> None:
     """No key moves focus outside the board's viewport or below the prompt."""
-    page = brought(ONES[f"{game}-middle"], sizes[0])
+    page = show(ONES[f"{game}-middle"], sizes[0])
     for size in sizes:
         resize(page, size)
         for key in ("b", "+", "+"):
@@ -53,16 +51,16 @@ def test_focus_stays_visible_on_a_zoomed_board(
 
 
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
-def test_zooming_keeps_the_focus_in_sight(brought: Screens, size: Size) -> None:
+def test_zooming_keeps_the_focus_in_sight(show: Show, size: Size) -> None:
     """Zooming in on a space at the edge of the board does not push it out of the viewport."""
-    page = brought(ONES["mexica-selected"], size)
+    page = show(ONES["mexica-selected"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
     assert len(steps(page, ("+", "+", "+", "+", "-", "-", "0"))) == 1
 
 
-def test_zooming_and_panning_keep_the_line_of_a_walk(brought: Screens) -> None:
-    page = brought(ONES["mexica-middle"], WIDE)
+def test_zooming_and_panning_keep_the_line_of_a_walk(show: Show) -> None:
+    page = show(ONES["mexica-middle"], WIDE)
     page.keyboard.press("Tab")
     page.focus("#board [data-key=g6]")
     for key in ("+", "+", "ArrowRight", "ArrowRight"):
@@ -98,22 +96,20 @@ def press_at_the_edge(page: Page) -> None:
         ("myraclia-graph", [WIDE]),
     ],
 )
-def test_the_focused_element_is_never_covered(
-    brought: Screens, name: str, sizes: list[Size]
-) -> None:
+def test_the_focused_element_is_never_covered(show: Show, name: str, sizes: list[Size]) -> None:
     """No focused element is covered, and pressing the edge of the board doesn't move it."""
-    page = brought(ONES[name], sizes[0])
+    page = show(ONES[name], sizes[0])
     if name == "mexica-middle":
         press_at_the_edge(page)
     for size in sizes:
         resize(page, size)
-        found = covered(page)
+        found = obscured(page)
         assert not found, "\n".join([str(size), *found])
 
 
-def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None:
+def test_larger_text_stacks_the_layout(show_fresh: Show, opened: Opened) -> None:
     """If the browser's text size is doubled, the board does not become smaller."""
-    page = screens(ONES["mexica-middle"], WIDE)
+    page = show_fresh(ONES["mexica-middle"], WIDE)
     expect(page.locator(".play.wide")).to_be_visible()
     session = page.context.new_cdp_session(page)
     before = _label(page)
@@ -139,12 +135,12 @@ def _label(page: Page) -> float:
 
 
 @pytest.fixture
-def table(brought: Screens) -> Page:
-    return brought(ONES["mykerinos-middle"], WIDE)
+def table(show: Show) -> Page:
+    return show(ONES["mykerinos-middle"], WIDE)
 
 
-def test_undo_keeps_the_focus(brought: Screens) -> None:
-    table = brought(EARLY, WIDE)
+def test_undo_keeps_the_focus(show: Show) -> None:
+    table = show(EARLY, WIDE)
     undo = table.get_by_role("button", name="Undo", exact=True)
     undo.focus()
     while undo.is_enabled():
@@ -155,9 +151,9 @@ def test_undo_keeps_the_focus(brought: Screens) -> None:
     expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
 
 
-def test_the_result_is_visible_after_ending_a_game_by_keyboard(brought: Screens) -> None:
+def test_the_result_is_visible_after_ending_a_game_by_keyboard(show: Show) -> None:
     """The graph that opens below the board doesn't scroll the page down to it."""
-    table = brought(LAST, WIDE)
+    table = show(LAST, WIDE)
     table.locator("#ask [data-on=end]").press("Enter")
     heading = table.get_by_role("heading", name="Game over")
     expect(heading).to_be_focused()
@@ -233,23 +229,23 @@ def test_another_language_keeps_focus_and_title(table: Page) -> None:
     assert set(lines) == {"en", "sk"}
 
 
-def test_places_for_canals_are_large_enough(brought: Screens) -> None:
+def test_places_for_canals_are_large_enough(show: Show) -> None:
     """Each square has three targets for canals, which are large enough after one zoom step.
 
     All other targets are large enough before that.
     """
-    page = brought(CANALS, TALL)
+    page = show(CANALS, TALL)
     expect(page.locator("#board .hit.o").first).to_be_attached()
-    few = small(page)
+    few = small_targets(page)
     assert all(" hit " in each for each in few), "\n".join(few)
     page.locator("#board [data-do=zoom-in]").dispatch_event("click")
-    few = small(page)
+    few = small_targets(page)
     assert not few, "\n".join(few)
 
 
-def test_the_focus_leaves_before_anything_changes(brought: Screens) -> None:
+def test_the_focus_leaves_before_anything_changes(show: Show) -> None:
     """Losing focus computes the layout, one time more than necessary if the page has changed."""
-    page = brought(ONES["mexica-selected"], WIDE)
+    page = show(ONES["mexica-selected"], WIDE)
     changed = page.evaluate(
         """() => {
             const button = document.querySelector('#ask [data-do=confirm]');

@@ -13,11 +13,11 @@ from e2e.frames import (
     TEXT,
     Embed,
     board,
-    call,
+    board_frame,
+    call_method,
     frame_of,
-    inside,
     received,
-    wait,
+    wait_for_message,
 )
 from py_rules import record
 from tools.driver.screens import ScreenMoment
@@ -30,14 +30,14 @@ NAVIGATION = "() => performance.getEntriesByType('navigation')[0].type"
 def coloured(page: Page, dark: bool) -> None:
     """Assert that the frame is dark or light, whatever the device prefers."""
     colour = "rgb(20, 24, 34)" if dark else "rgb(246, 236, 211)"
-    expect(inside(page).locator("html")).to_have_css("background-color", colour)
+    expect(board_frame(page).locator("html")).to_have_css("background-color", colour)
 
 
 def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
     """A frame with an opaque origin and without storage can play and exchange messages."""
     src = frame_of(site, game="mykerinos", names="Ann,Ben")
     page = embed(f'<iframe sandbox="allow-scripts" src="{src}" width="100%" height="700"></iframe>')
-    assert wait(page, "ready")["game"] == "mykerinos"
+    assert wait_for_message(page, "ready")["game"] == "mykerinos"
     frame = page.frame_locator("iframe")
     entries = frame.locator("#log li")
     for count in (1, 2):
@@ -47,12 +47,12 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
             frame.locator("[data-do=confirm]").click()
         if entries.count() == before:  # the page is notified of an action later
             frame.locator('[data-do=select][data-on="dig"]').click()
-        wait(page, "action", count)
+        wait_for_message(page, "action", count)
     assert page.evaluate("() => [...origins]") == ["null"]
     page.evaluate(
         "() => frames[0].postMessage({ ludoteka: 1, type: 'step', to: 'first', id: 5 }, '*')"
     )
-    assert wait(page, "done")["re"] == 5
+    assert wait_for_message(page, "done")["re"] == 5
     expect(frame.locator(".replay")).to_be_visible()
     expect(frame.locator("#app .notices")).to_have_count(0)
 
@@ -70,7 +70,7 @@ def test_a_wrong_address_is_reported_in_the_frame_and_to_the_page(
 ) -> None:
     """The error is shown as text. tests/embedding tests which parameter causes which error."""
     page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
-    assert sentence in wait(page, "error")["sentence"]
+    assert sentence in wait_for_message(page, "error")["sentence"]
     expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(sentence)
     assert page.frame_locator("iframe").locator("main img, main b").count() == 0
 
@@ -82,15 +82,15 @@ def test_text_from_the_embedding_page_is_escaped(embed: Embed, site: str) -> Non
     """
     evil = "<img src=x id=go>"
     page = embed(board(site, game="mykerinos", names=f"{evil},Ben", theme="dark"))
-    assert wait(page, "ready")["names"] == [evil, "Ben"]
+    assert wait_for_message(page, "ready")["names"] == [evil, "Ben"]
     coloured(page, dark=True)
-    frame = inside(page)
+    frame = board_frame(page)
     expect(frame.locator("#board")).to_contain_text("<img")
     named = TEXT.replace("seats 3\n", f"seats 3\nname 1 {evil}\n")
-    assert call(page, "load", named, {"mode": "play"})["type"] == "done"
+    assert call_method(page, "load", named, {"mode": "play"})["type"] == "done"
     expect(frame.locator("#ask")).to_contain_text(evil)
-    assert call(page, "play", evil)["type"] == "error"
-    assert call(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
+    assert call_method(page, "play", evil)["type"] == "error"
+    assert call_method(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
     assert frame.locator("img").count() == 0
     expect(frame.locator("body")).to_be_visible()
 
@@ -106,14 +106,14 @@ def test_only_messages_of_the_page_around_are_handled(embed: Embed, site: str) -
         f'<iframe src="{src}"></iframe><iframe src="{only}"></iframe>'
         f'<iframe srcdoc="{sibling}"></iframe>'
     )
-    wait(page, "ready")
+    wait_for_message(page, "ready")
     second = page.frame_locator("iframe >> nth=1")
     expect(second.locator("main.mexica")).to_be_visible()
     page.evaluate("() => frames[2].postMessage('go', '*')")
-    wait(page, "sent")
+    wait_for_message(page, "sent")
     page.evaluate(f"() => frames[1].{step}")
     page.evaluate("() => frames[0].postMessage({ludoteka: 1, type: 'mark', words: [], id: 1}, '*')")
-    assert wait(page, "done")["re"] == 1
+    assert wait_for_message(page, "done")["re"] == 1
     assert page.frame_locator("iframe >> nth=0").locator(".replay").count() == 0
     assert second.locator(".replay").count() == 0
     assert len(received(page, "ready")) == 1
@@ -129,7 +129,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
         viewport={"width": 1200, "height": 800},
         color_scheme="dark",
     )
-    wait(page, "ready")
+    wait_for_message(page, "ready")
     coloured(page, dark=True)
     frame = page.locator("#board iframe")
 
@@ -147,7 +147,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     wide = frame.bounding_box()
     assert wide
     assert wide["height"] < 1200
-    inside(page).locator("#record summary").click()
+    board_frame(page).locator("#record summary").click()
     until(page, f"() => messages.at(-1).height > {wide['height'] + 50}")
     same()
     page.set_viewport_size({"width": 400, "height": 800})
@@ -156,7 +156,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert box
     assert box["height"] > wide["height"]
     page.evaluate("() => document.getElementById('board').setAttribute('height', '555')")
-    wait(page, "ready", 2)
+    wait_for_message(page, "ready", 2)
     again = frame.bounding_box()
     assert again
     assert again["height"] == 555
@@ -169,10 +169,10 @@ RESIZE = """([width, height]) => {
 }"""
 
 
-def small(embed: Embed, site: str, **shown: str) -> Page:
+def small_frame(embed: Embed, site: str, **shown: str) -> Page:
     """Open a page that embeds this content in a frame of 320 x 480 pixels."""
     page = embed(f'<iframe src="{frame_of(site, **shown)}" width="320" height="480"></iframe>')
-    wait(page, "ready")
+    wait_for_message(page, "ready")
     return page
 
 
@@ -199,7 +199,7 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """The embedding page sets the frame's height; all verbs are in sight."""
-    page = small(embed, site, **shown)
+    page = small_frame(embed, site, **shown)
     for size in ((320, 480), (320, 568), (480, 640)):
         page.evaluate(RESIZE, [*size])
         until(page.frames[-1], "([, height]) => innerHeight === height", arg=[*size])
@@ -239,7 +239,7 @@ def test_a_small_frame_shows_the_whole_prompt_and_its_answers(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """Answers to a question are side by side."""
-    page = small(embed, site, **shown)
+    page = small_frame(embed, site, **shown)
     asked = page.frames[-1].evaluate(ASKED)
     assert asked
     for each in asked:
@@ -261,7 +261,7 @@ def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(
     embed: Embed, site: str, shown: dict[str, str]
 ) -> None:
     """Neither the prompt nor the lesson's text covers the inspected area."""
-    page = small(embed, site, **shown)
+    page = small_frame(embed, site, **shown)
     frame = page.frame_locator("iframe")
     area, prompt = frame.locator("#board .inspected"), frame.locator("#ask")
     expect(area).to_be_in_viewport(ratio=1)
@@ -283,11 +283,11 @@ def test_frames_neither_store_nor_read_saved_games(embed: Embed, site: str) -> N
     The frame is loaded only once. It is light if its address asks for that, also on a dark device.
     """
     page = embed(board(site, game="mykerinos", theme="light"), color_scheme="dark")
-    wait(page, "ready")
-    assert inside(page).locator("html").evaluate(NAVIGATION) == "navigate"
+    wait_for_message(page, "ready")
+    assert board_frame(page).locator("html").evaluate(NAVIGATION) == "navigate"
     coloured(page, dark=False)
-    inside(page).locator('[data-do=select][data-on="pass"]').click()
-    wait(page, "action")
+    board_frame(page).locator('[data-do=select][data-on="pass"]').click()
+    wait_for_message(page, "action")
     page.goto(f"{site}embed.html?game=mexica")
     page.wait_for_selector("main.mexica")
     page.reload()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from tools.driver.play import read
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
@@ -17,9 +17,9 @@ BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
 WIDE, TALL = Size(1280, 800, touch=False), Size(390, 844)
 
 
-def test_beside_the_rules_all_players_are_above_the_prompt(screens: Screens) -> None:
+def test_beside_the_rules_all_players_are_above_the_prompt(show_fresh: Show) -> None:
     late = (ScreenMoment("mykerinos", 0.93, 3),)
-    page = screens(Screen("rules", "The rules beside three players", late, rules_beside), WIDE)
+    page = show_fresh(Screen("rules", "The rules beside three players", late, rules_beside), WIDE)
     prompt = page.locator("#ask").bounding_box()
     assert prompt
     for panel in page.locator("#board .panel").all():
@@ -28,8 +28,8 @@ def test_beside_the_rules_all_players_are_above_the_prompt(screens: Screens) -> 
         assert box["y"] + box["height"] <= prompt["y"]
 
 
-def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Screens) -> None:
-    page = screens(MIDDLE, WIDE)
+def test_a_piece_is_explained_and_the_rules_open_at_their_section(show_fresh: Show) -> None:
+    page = show_fresh(MIDDLE, WIDE)
     card = page.locator("#ask .explained")
     page.keyboard.press("b")
     word = page.evaluate("() => document.activeElement.dataset.key")
@@ -87,9 +87,9 @@ SCROLL = f"""async (each) => {{
 }}"""
 
 
-def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Screens) -> None:
+def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(show_fresh: Show) -> None:
     """Both the rule that was opened and one that was scrolled to stay in sight."""
-    page = screens(BESIDE, TALL)
+    page = show_fresh(BESIDE, TALL)
     inside = page.frame_locator("#rules iframe")
     opened = inside.locator(":target").first
     expect(opened).to_be_in_viewport()
@@ -101,8 +101,8 @@ def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(screens: Scr
             expect(rule).to_be_in_viewport()
 
 
-def test_touch_and_hold_explains_and_does_not_act(screens: Screens) -> None:
-    page = screens(MIDDLE, TALL)
+def test_touch_and_hold_explains_and_does_not_act(show_fresh: Show) -> None:
+    page = show_fresh(MIDDLE, TALL)
     before = read(page).actions
     thing = page.locator("#ask .verb:not(.dim)").first
     hold(page, thing.bounding_box())
@@ -153,8 +153,8 @@ def heights_beside(page: Page, *things: str) -> list[float]:
     return heights
 
 
-def test_a_card_covers_neither_its_subject_nor_its_close_button(screens: Screens) -> None:
-    page = screens(MIDDLE, TALL)
+def test_a_card_covers_neither_its_subject_nor_its_close_button(show_fresh: Show) -> None:
+    page = show_fresh(MIDDLE, TALL)
     page.locator("#ask .verb").first.focus()
     page.keyboard.press("i")
     expect(page.locator(".explained h2")).to_have_text("Take a plot")

@@ -20,9 +20,9 @@ WIDTHS = {"wide": 1280, "tall": 390}
 # Ways to shorten a game: fewer digs in a season, more tiles in a round, fewer actions in a turn;
 # each with the seed of a short game.
 BY_KEYS = {
-    "mykerinos": (keys.Often("Pass", 0.4), 3),
-    "myraclia": (keys.Often("Terraform", 1), 1),
-    "mexica": (keys.Often("End turn", 0.6), 3),
+    "mykerinos": (keys.FrequentButton("Pass", 0.4), 3),
+    "myraclia": (keys.FrequentButton("Terraform", 1), 1),
+    "mexica": (keys.FrequentButton("End turn", 0.6), 3),
 }
 # Make the page's random numbers the same each time, so that a game always has the same length.
 CHANCE = """{
@@ -79,9 +79,9 @@ def test_a_whole_game_by_keyboard_and_screen_reader(
     """Only keys are used, and everything pressed is also found by its role and name."""
     page.add_init_script(CHANCE)
     sit_down(page, site, opened, game)
-    ear = keys.Ear(page, f"{protocol.load(game).TITLE} table")
-    often, seed = BY_KEYS[game]
-    assert keys.play(page, Random(seed), often, ear) > 100
+    reader = keys.ScreenReader(page, f"{protocol.load(game).TITLE} table")
+    frequent, seed = BY_KEYS[game]
+    assert keys.play(page, Random(seed), frequent, reader) > 100
     assert read(page).state.over
 
 

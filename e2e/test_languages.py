@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import languages
 from e2e.conftest import Visit
-from e2e.frames import unframed
+from e2e.frames import stub_frames
 from py_rules import record
 from tools.content import words
 from tools.content.embeds import recorded
@@ -53,7 +53,7 @@ STICKING_OUT = """() => {
 }"""
 NAMES = ("Ann", "Ben")
 # The buttons that continue a lesson: hint, answer, solution, next step.
-ON_IN_A_LESSON = (
+NEXT_IN_LESSON = (
     "[data-do=lesson-next], [data-do=lesson-answer]:enabled:not(.tried, .right), "
     "[data-do=lesson-hint], [data-do=lesson-solve]"
 )
@@ -143,17 +143,17 @@ def choose(page: Page, code: str) -> None:
     page.wait_for_selector(f'html[lang="{code}"]', state="attached")
 
 
-def prepared(context: BrowserContext, code: str) -> None:
+def serve_language(context: BrowserContext, code: str) -> None:
     """For a language that isn't translated yet, serve lengthened English instead."""
     if code not in words.FINISHED:
         languages.serve(context, code, languages.pseudo(code, languages.longer))
 
 
 @pytest.fixture
-def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequest) -> Page:
+def phone(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequest) -> Page:
     """Return a page 360 pixels wide in one language, with finished games on the shelf."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    prepared(page.context, request.param)
+    serve_language(page.context, request.param)
     store(page, {game: finished(game) for game in ("mykerinos", "myraclia", "mexica")})
     page.goto(f"{site}?lang={request.param}")
     return opened(page)
@@ -167,10 +167,10 @@ def press(page: Page, selector: str) -> None:
     pressing(selector)(page)
 
 
-@pytest.mark.parametrize("screens", words.CODES, indirect=True)
-def test_every_screen_fits_a_small_phone_in_every_language(screens: Page) -> None:
+@pytest.mark.parametrize("phone", words.CODES, indirect=True)
+def test_every_screen_fits_a_small_phone_in_every_language(phone: Page) -> None:
     """Every kind of screen fits."""
-    page, found = screens, dict[str, list[str]]()
+    page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
         if sticking := page.evaluate(STICKING_OUT):
@@ -218,10 +218,10 @@ def test_every_screen_fits_a_small_phone_in_every_language(screens: Page) -> Non
     assert not found
 
 
-@pytest.mark.parametrize("screens", words.CODES, indirect=True)
-def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(screens: Page) -> None:
+@pytest.mark.parametrize("phone", words.CODES, indirect=True)
+def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(phone: Page) -> None:
     """The lists, a whole lesson of each game, and a puzzle with its solution fit."""
-    page, found = screens, dict[str, list[str]]()
+    page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
         if sticking := page.evaluate(STICKING_OUT):
@@ -232,13 +232,13 @@ def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(screens: Page) 
         page.locator(".lessons").wait_for()
         look(f"the lessons of {game}")
         press(page, "[data-do=lesson]")
-        onward = page.locator(f"{ON_IN_A_LESSON}, .learned")
+        onward = page.locator(f"{NEXT_IN_LESSON}, .learned")
         for number in range(60):
             onward.first.wait_for()
             if page.locator(".learned").count():
                 break
             look(f"a lesson of {game}, {number}")
-            press(page, ON_IN_A_LESSON)
+            press(page, NEXT_IN_LESSON)
         assert page.locator(".learned").count()
         look(f"the end of a lesson of {game}")
         press(page, "#tools [data-do=learn]")
@@ -260,7 +260,7 @@ def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(screens: Page) 
 def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
     """The rules of all games, the gallery, and the builder with all its options fit."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    unframed(page)
+    stub_frames(page)
     found = dict[str, list[str]]()
     for name in ("rules/mykerinos", "rules/myraclia", "rules/mexica", "gallery", "builder"):
         page.goto(f"{site}{code}/{name}.html")

@@ -11,7 +11,7 @@ from tools.driver.waiting import until
 from web.model import saves
 
 # A request for a single row by its id is not answered until `answer` is called; all others are.
-WITHHELD = """{
+HOLD_READS = """{
   const answered = new Promise((resolve) => { globalThis.answer = resolve; });
   const { get } = IDBIndex.prototype;
   IDBIndex.prototype.get = function withheld(key) {
@@ -30,7 +30,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     """Return a page that shows the shelf because the game on the table hasn't been read yet."""
     page = visit()[0]
     store(page, {id_: saves.write(save_of_a_game(id_, 3)) for id_ in ("one", "two")}, "one")
-    page.add_init_script(WITHHELD)
+    page.add_init_script(HOLD_READS)
     page.goto(site)
     opened(page)
     expect(page.locator(".saves li")).to_have_count(2)

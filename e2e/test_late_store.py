@@ -15,7 +15,7 @@ from web.model import saves
 from web.update.storage import LATE, OPENED
 
 # The database is opened, but the page is not notified until `release` is called.
-WITHHELD = """{
+HOLD_DATABASE = """{
   const held = [];
   let released = false;
   const { open } = IDBFactory.prototype;
@@ -35,7 +35,7 @@ WITHHELD = """{
   };
 }"""
 # Makes the page wait no time at all for the database instead of four seconds.
-HASTY = """{
+NO_PATIENCE = """{
   const { setTimeout: later } = globalThis;
   globalThis.setTimeout = (task, time, ...rest) => later(task, time === 4000 ? 0 : time, ...rest);
 }"""
@@ -50,8 +50,8 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     """
     page = visit()[0]
     store(page, ROWS, "one")
-    page.add_init_script(HASTY)
-    page.add_init_script(WITHHELD)
+    page.add_init_script(NO_PATIENCE)
+    page.add_init_script(HOLD_DATABASE)
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text(LATE)
@@ -71,7 +71,7 @@ def test_a_database_opened_before_the_program_loads_is_not_late(
     """On a slow device the program may load later than the database, however long that takes."""
     page = visit()[0]
     store(page, ROWS, "one")
-    page.add_init_script(HASTY)
+    page.add_init_script(NO_PATIENCE)
     held = list[Route]()
     page.context.route("**/app.zip", lambda route: held.append(route))  # noqa: PLW0108
     page.goto(site, wait_until="commit")
@@ -124,8 +124,8 @@ def test_an_old_copy_of_a_game_does_not_replace_its_newer_save(
     page = visit()[0]
     store_version_1(page, {"ludoteka:game:2": former, "ludoteka:open": "2"})
     store(page, {id_: further})
-    page.add_init_script(HASTY)
-    page.add_init_script(WITHHELD)
+    page.add_init_script(NO_PATIENCE)
+    page.add_init_script(HOLD_DATABASE)
     page.goto(site)
     opened(page)
     assert read(page).actions == save_match(former, id_)

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from e2e import shifts
-from e2e.conftest import Screens, Visit
-from e2e.frames import unframed
+from e2e.conftest import Show, Visit
+from e2e.frames import stub_frames
 from tools.driver.screens import SCREENS, boards, refused
 from tools.driver.shots import Size, options
 from tools.driver.waiting import AT_REST, until
@@ -116,8 +116,8 @@ WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) =
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_a_screen_fits_a_phone(brought: Screens, name: str) -> None:
-    page = brought(ONES[name], PHONE)
+def test_a_screen_fits_a_phone(show: Show, name: str) -> None:
+    page = show(ONES[name], PHONE)
     assert page.evaluate(WIDE) == []
     assert page.evaluate(TAPPED) == []
     assert page.evaluate(SMALL) == []
@@ -143,9 +143,9 @@ BEYOND = """() => {
 
 
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-start", "mexica-late"])
-def test_no_part_of_the_table_is_cut_on_a_phone(brought: Screens, name: str) -> None:
+def test_no_part_of_the_table_is_cut_on_a_phone(show: Show, name: str) -> None:
     """The table fits even where the browser's toolbars take up some of the height."""
-    page = brought(ONES[name], Size(390, 844))
+    page = show(ONES[name], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
         page.evaluate(AT_REST)
@@ -186,9 +186,9 @@ ENDING = ".verbs > :is(.confirm, [data-on=end])"
     ],
 )
 def test_a_refusal_covers_nothing_needed_on_a_phone(
-    brought: Screens, game: str, needed: list[str]
+    show: Show, game: str, needed: list[str]
 ) -> None:
-    page = brought(ONES[f"{game}-refused"], Size(390, 844))
+    page = show(ONES[f"{game}-refused"], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
         page.evaluate(AT_REST)
@@ -199,8 +199,8 @@ def test_a_refusal_covers_nothing_needed_on_a_phone(
 
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mykerinos-late"])
-def test_a_reason_at_an_inspection_covers_no_area(brought: Screens, name: str) -> None:
-    page = brought(ONES[name], Size(320, 568))
+def test_a_reason_at_an_inspection_covers_no_area(show: Show, name: str) -> None:
+    page = show(ONES[name], Size(320, 568))
     refused(page)
     for size in ((320, 568), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
@@ -208,16 +208,16 @@ def test_a_reason_at_an_inspection_covers_no_area(brought: Screens, name: str) -
         assert page.evaluate(OVER_AREAS) == [], size
 
 
-def test_an_inspection_refusal_is_fully_visible_on_a_tablet(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-refused"], Size(768, 1024))
+def test_an_inspection_refusal_is_fully_visible_on_a_tablet(show: Show) -> None:
+    page = show(ONES["mykerinos-refused"], Size(768, 1024))
     page.evaluate(AT_REST)
     assert page.evaluate(HIDDEN, [*NEEDED, *INSPECTING]) == []
     cut = "({ scrollHeight, clientHeight }) => scrollHeight - clientHeight"
     assert page.locator("#ask > .refused").evaluate(cut) <= 1
 
 
-def test_a_refusal_covers_nothing_needed_on_larger_screens(brought: Screens) -> None:
-    page = brought(ONES["mexica-refused"], Size(768, 1024))
+def test_a_refusal_covers_nothing_needed_on_larger_screens(show: Show) -> None:
+    page = show(ONES["mexica-refused"], Size(768, 1024))
     page.evaluate(AT_REST)
     assert page.evaluate(HIDDEN, [*NEEDED, ENDING]) == []
     page.set_viewport_size(ViewportSize(width=1280, height=800))
@@ -234,9 +234,9 @@ def test_a_refusal_covers_nothing_needed_on_larger_screens(brought: Screens) -> 
 
 
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
-def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: str) -> None:
+def test_no_part_covers_another_on_a_phone_on_its_side(show: Show, name: str) -> None:
     """The prompt stays beside everything that scrolls, and the board has enough room."""
-    page = brought(ONES[name], Size(844, 390))
+    page = show(ONES[name], Size(844, 390))
     if name == "mykerinos-end":  # the result covers the board at first
         page.click("[data-do=look]")
     page.locator("[data-do=words]").evaluate(
@@ -268,11 +268,9 @@ def test_no_part_covers_another_on_a_phone_on_its_side(brought: Screens, name: s
         ("mexica-middle", ".window"),
     ],
 )
-def test_a_phone_on_its_side_shows_all_of_the_board(
-    brought: Screens, name: str, upper: str
-) -> None:
+def test_a_phone_on_its_side_shows_all_of_the_board(show: Show, name: str, upper: str) -> None:
     """The board needs no scrolling; it is beside the question and the player's own panel."""
-    page = brought(ONES[name], Size(844, 390))
+    page = show(ONES[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
       if (each.matches('.window')) { // only its visible part
@@ -289,8 +287,8 @@ def test_a_phone_on_its_side_shows_all_of_the_board(
     assert page.evaluate("() => scrollY") == 0
 
 
-def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> None:
-    page = brought(ONES["myraclia-replay"], Size(768, 1024))
+def test_a_tablet_shows_the_whole_offer_beside_a_replay(show: Show) -> None:
+    page = show(ONES["myraclia-replay"], Size(768, 1024))
     lefts = set()
     for part in ("strip", "market", "offer"):
         drawn = page.locator(f"#board > .part-{part}")
@@ -300,11 +298,9 @@ def test_a_tablet_shows_the_whole_offer_beside_a_replay(brought: Screens) -> Non
 
 
 @pytest.mark.parametrize("name", ["mexica-start", "mexica-replay", "puzzle"])
-def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(
-    brought: Screens, name: str
-) -> None:
+def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(show: Show, name: str) -> None:
     """The whole supply is in sight in one row."""
-    page = brought(ONES[name], Size(768, 1024))
+    page = show(ONES[name], Size(768, 1024))
     island = page.locator("#board > .part-island").bounding_box()
     supply = page.locator("#board > .part-broad")
     expect(supply).to_be_in_viewport(ratio=0.99)
@@ -316,17 +312,17 @@ def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(
     assert box["height"] < 80
 
 
-def test_the_supply_of_mexica_is_as_large_in_a_replay(brought: Screens) -> None:
+def test_the_supply_of_mexica_is_as_large_in_a_replay(show: Show) -> None:
     """On a phone in landscape, the supply is not scaled down, although it also names the half."""
     for name in ("mexica-middle", "mexica-replay"):
-        supply = brought(ONES[name], Size(844, 390)).locator("#board > .part-short")
+        supply = show(ONES[name], Size(844, 390)).locator("#board > .part-short")
         expect(supply).to_contain_text("First half")
         assert supply.evaluate("each => each.getScreenCTM().a") > 0.95, name
 
 
-def test_the_supply_of_mexica_overlaps_nothing(brought: Screens) -> None:
+def test_the_supply_of_mexica_overlaps_nothing(show: Show) -> None:
     """A refused piece's frame is clear of the line below, and points are clear of the panels."""
-    page = brought(ONES["mexica-middle"], Size(844, 390))
+    page = show(ONES["mexica-middle"], Size(844, 390))
     page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # no AP are left
     below = """(framed) => {
       const { outlineOffset: offset, outlineWidth: width } = getComputedStyle(framed);
@@ -335,7 +331,7 @@ def test_the_supply_of_mexica_overlaps_nothing(brought: Screens) -> None:
         - framed.getBoundingClientRect().bottom - parseFloat(offset) - parseFloat(width);
     }"""
     assert page.locator("#board .part-short g.marked").evaluate(below) > -1  # digits start lower
-    page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
+    page = show(ONES["mexica-middle"], Size(1280, 800, touch=False))
     bottoms = page.locator("#board .calpulli .low").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
     )
@@ -348,8 +344,8 @@ def test_the_supply_of_mexica_overlaps_nothing(brought: Screens) -> None:
 @pytest.mark.parametrize(
     "name", ["mykerinos-late", "myraclia-selected", "mexica-middle", "mexica-end", "lesson"]
 )
-def test_a_table_fits_paper(brought: Screens, name: str) -> None:
-    page = brought(ONES[name], Size(703, 1020, touch=False))
+def test_a_table_fits_paper(show: Show, name: str) -> None:
+    page = show(ONES[name], Size(703, 1020, touch=False))
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
@@ -361,14 +357,14 @@ def test_a_table_fits_paper(brought: Screens, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
-def test_the_head_of_a_page_fits(visit: Visit, screens: Screens, site: str, name: str) -> None:
+def test_the_head_of_a_page_fits(visit: Visit, show_fresh: Show, site: str, name: str) -> None:
     """Nothing at the top of a page is covered or too wide; frames load no programs here."""
     if ONES[name].reach is boards:
         page, _ = visit(**options(PHONE))
-        unframed(page)
+        stub_frames(page)
         page.goto(f"{site}{ONES[name].path}")
     else:
-        page = screens(ONES[name], PHONE)
+        page = show_fresh(ONES[name], PHONE)
     for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
         page.set_viewport_size(ViewportSize(width=width, height=800))
         page.evaluate(AT_REST)
@@ -383,12 +379,12 @@ def _late(route: Route) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
-def test_no_layout_shift_on_loading_or_return(screens: Screens, name: str, size: Size) -> None:
+def test_no_layout_shift_on_loading_or_return(show_fresh: Show, name: str, size: Size) -> None:
     """Nothing shifts while loading, or on the way back to a shelf with games.
 
     As on a slow device, the page is painted before its first module is loaded.
     """
-    page = screens(ONES[name], size)
+    page = show_fresh(ONES[name], size)
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # the page stores its height
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # a reload may not fire it

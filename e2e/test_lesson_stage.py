@@ -12,8 +12,16 @@ from playwright.sync_api import Page, expect
 import py_rules
 from e2e.conftest import Visit
 from e2e.focus import resize
-from e2e.test_stage import FILLED, SIDEWAYS, SMALLEST, TABLET, UPRIGHT, WRONG, found
-from e2e.test_touch import COUNT
+from e2e.test_stage import (
+    ISLAND_IS_FULL_WIDTH,
+    LAYOUT_PROBLEMS,
+    SIDEWAYS,
+    SMALLEST,
+    TABLET,
+    UPRIGHT,
+    tap_anywhere,
+)
+from e2e.test_touch import COUNT_SCROLLS
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from tools.driver.play import Opened
@@ -86,16 +94,16 @@ READ = """() => {
 }"""
 
 
-def right(page: Page, marks: Sequence[str] = ()) -> None:
+def check_layout(page: Page, marks: Sequence[str] = ()) -> None:
     """Assert that nothing can scroll, no mark is hidden, and overflowing texts show a sign."""
-    assert page.evaluate(WRONG) == []
+    assert page.evaluate(LAYOUT_PROBLEMS) == []
     until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
     until(page, f"() => ({UNMARKED})().length === 0")
 
 
 def tap(page: Page, selector: str) -> None:
     expect(page.locator(selector).first).to_be_attached()
-    assert found(page, selector), selector
+    assert tap_anywhere(page, selector), selector
 
 
 def act(page: Page, line: Sequence[str]) -> None:
@@ -116,12 +124,12 @@ def act(page: Page, line: Sequence[str]) -> None:
         expect(page.locator("#log li")).not_to_have_count(entries)
 
 
-def do(page: Page, lesson: Lesson) -> None:
+def do_lesson(page: Page, lesson: Lesson) -> None:
     """Do a whole lesson in portrait with one hint per task; check its tasks in landscape."""
     resize(page, UPRIGHT)
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson .head")).to_contain_text(f"Step {number} of")
-        right(page, step.marks)
+        check_layout(page, step.marks)
         if step.question:
             answer = [choice.about for choice in step.choices].index(step.right)
             tap(page, f'[data-do=lesson-answer][data-on="{answer}"]')
@@ -131,13 +139,13 @@ def do(page: Page, lesson: Lesson) -> None:
             expect(page.locator(".hints li").last).to_be_in_viewport()
             for size in (SIDEWAYS, UPRIGHT):
                 resize(page, size)
-                right(page, step.hints[0].about.split() or step.marks)
+                check_layout(page, step.hints[0].about.split() or step.marks)
             act(page, step.solution)
             expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
-        right(page)
+        check_layout(page)
         tap(page, "[data-do=lesson-next]")
     expect(page.locator(".learned")).to_be_attached()
-    right(page)
+    check_layout(page)
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -154,23 +162,23 @@ def test_lessons_and_puzzles_need_no_scrolling(
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
     until(page, "() => document.querySelector('.message').scrollTop > 9")
-    page.evaluate(COUNT)
-    do(page, lesson)
+    page.evaluate(COUNT_SCROLLS)
+    do_lesson(page, lesson)
     for size in (NARROW, SMALLEST, TABLET, SIDEWAYS):
         resize(page, size)
-        right(page)
+        check_layout(page)
     puzzle = next(each for each in verifying.read(game) if not each.kind.startswith("pl"))
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
-    right(page)
+    check_layout(page)
     for size in (SMALLEST, BARS, TABLET, UPRIGHT, SIDEWAYS):
         resize(page, size)
         assert page.evaluate(OWNED) == [True]  # the player's pieces are shown once
         assert page.evaluate(READ)[1] == 0  # every verb can be hit
         if game == "mexica":
-            until(page, FILLED)
+            until(page, ISLAND_IS_FULL_WIDTH)
     until(page, IN_SIGHT)
-    right(page)
+    check_layout(page)
     resize(page, UPRIGHT)
     expect(page.locator(".asked[data-more]")).to_have_count(0)  # the whole question is in sight
     verbs = page.evaluate(VERBS)
@@ -182,18 +190,18 @@ def test_lessons_and_puzzles_need_no_scrolling(
     for size in (UPRIGHT, SIDEWAYS):
         resize(page, size)
         expect(page.locator("#ask .says.good")).to_be_in_viewport(ratio=0.9)
-        right(page)
+        check_layout(page)
     tap(page, "#ask [data-do=puzzle-solve]")
     expect(page.locator(".solution .gone")).to_have_count(len(puzzle.lines[0]))
     for size in (SIDEWAYS, UPRIGHT):
         resize(page, size)
-        right(page)
+        check_layout(page)
     assert page.evaluate("() => scrolls") == 0
     if game == "mexica":  # all squares of both plans are in sight at first
         plan = next(each for each in verifying.read(game) if each.about.startswith("way "))
         page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(plan)}")
         expect(page.locator(".puzzle .plans")).to_be_visible()
-        right(page, re.findall(r"[a-u]\d+", " ".join(plan.lines[0] + plan.near[0])))
+        check_layout(page, re.findall(r"[a-u]\d+", " ".join(plan.lines[0] + plan.near[0])))
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])

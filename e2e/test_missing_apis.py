@@ -13,57 +13,57 @@ import pytest
 from playwright.sync_api import Page
 
 import py_rules
-from e2e.chain import LOADED, Chain
 from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
 from e2e.test_motion import WATCH
+from e2e.walkthrough import LOADED, Walkthrough
 from tools.driver.waiting import IDLE, until
 
-Steps = Callable[[Chain, Page], object]
+Steps = Callable[[Walkthrough, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
 
 
-def reloaded(chain: Chain, page: Page) -> None:
+def reload(walkthrough: Walkthrough, page: Page) -> None:
     """Reload, and find the game on the table and on the shelf."""
-    chain.reload()
-    chain.shelf()
-    chain.shows(".saves li")
+    walkthrough.reload()
+    walkthrough.shelf()
+    walkthrough.wait_for(".saves li")
 
 
-def shared(chain: Chain, page: Page) -> None:
+def share(walkthrough: Walkthrough, page: Page) -> None:
     """Copy a link, with no share sheet on the device, and open it."""
     page.context.grant_permissions(["clipboard-write"])  # headless browsers need it
-    link = chain.share()
+    link = walkthrough.share()
     assert not page.locator("[data-do=share-link]").count()
-    chain.follow(link)
+    walkthrough.follow(link)
 
 
-def uncopied(chain: Chain, page: Page) -> None:
+def fail_to_copy(walkthrough: Walkthrough, page: Page) -> None:
     """Wait for the text that could not be copied."""
-    chain.share(copies=False)
+    walkthrough.share(copies=False)
 
 
-def turned(chain: Chain, page: Page) -> None:
+def rotate(walkthrough: Walkthrough, page: Page) -> None:
     """Rotate the device; the layout follows."""
     for width, height in ((600, 900), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
-        chain.wait(
+        walkthrough.wait(
             "(wide) => Boolean(document.querySelector('main.tall')) !== wide", width > height
         )
-    chain.well()
+    walkthrough.assert_no_errors()
 
 
-def updated(chain: Chain, page: Page) -> None:
+def wait_for_storage(walkthrough: Walkthrough, page: Page) -> None:
     """Wait until the page is stored for offline use, which needs none of these features."""
-    chain.wait(LOADED, "/update.js")
-    reloaded(chain, page)
+    walkthrough.wait(LOADED, "/update.js")
+    reload(walkthrough, page)
 
 
-def dragged(chain: Chain, page: Page) -> None:
+def drag_board(walkthrough: Walkthrough, page: Page) -> None:
     """Zoom in and drag the board."""
-    chain.shelf()
-    chain.begin("mexica")
-    chain.click("[data-do=zoom-in]")
+    walkthrough.shelf()
+    walkthrough.begin("mexica")
+    walkthrough.click("[data-do=zoom-in]")
     box = page.locator("#board svg.table").bounding_box()
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -71,7 +71,7 @@ def dragged(chain: Chain, page: Page) -> None:
     page.mouse.down()
     page.mouse.move(middle[0] - 90, middle[1] - 60, steps=5)
     page.mouse.up()
-    chain.well()
+    walkthrough.assert_no_errors()
 
 
 class Apis(NamedTuple):
@@ -94,7 +94,7 @@ APIS = (
                 "Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype)"
             ),
         },
-        (turned, shared, reloaded),
+        (rotate, share, reload),
     ),
     Apis(
         {
@@ -106,9 +106,13 @@ APIS = (
                 " delete PointerEvent.prototype.getPredictedEvents"
             ),
         },
-        (uncopied, dragged, updated),
+        (fail_to_copy, drag_board, wait_for_storage),
     ),
-    Apis({"navigator.locks": "delete Navigator.prototype.locks"}, (updated,), installable=True),
+    Apis(
+        {"navigator.locks": "delete Navigator.prototype.locks"},
+        (wait_for_storage,),
+        installable=True,
+    ),
 )
 
 
@@ -119,13 +123,13 @@ def test_the_page_works_without_optional_browser_features(
     """Start, play, get a refusal, and take the steps that would use the APIs."""
     page, watch = visit(service_workers="allow" if apis.installable else "block")
     page.add_init_script(";".join(apis.removals.values()))
-    chain = Chain(PlaywrightDriver(page, watch), site)
-    chain.start()
-    chain.begin(py_rules.GAMES[APIS.index(apis) % len(py_rules.GAMES)])
-    chain.play(APIS.index(apis), 6)
-    chain.refusal()
+    walkthrough = Walkthrough(PlaywrightDriver(page, watch), site)
+    walkthrough.start()
+    walkthrough.begin(py_rules.GAMES[APIS.index(apis) % len(py_rules.GAMES)])
+    walkthrough.play(APIS.index(apis), 6)
+    walkthrough.refusal()
     for step in apis.steps:
-        step(chain, page)
+        step(walkthrough, page)
 
 
 def test_without_idle_time(visit: Visit, site: str) -> None:
@@ -135,18 +139,18 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     """
     page, watch = visit(reduced_motion="no-preference")
     page.add_init_script(NO_IDLE)
-    chain = Chain(PlaywrightDriver(page, watch), site)
-    chain.start()
+    walkthrough = Walkthrough(PlaywrightDriver(page, watch), site)
+    walkthrough.start()
     page.evaluate(WATCH)
-    chain.begin("mexica")
-    chain.play(0, 8)
+    walkthrough.begin("mexica")
+    walkthrough.play(0, 8)
     # Only pieces that haven't moved since the browser last looked can fly; quick clicks may outrun
     # that.
     for seed in range(5):
         if page.evaluate("flown.length"):
             break
         page.evaluate(IDLE)
-        chain.play(seed, 4)
+        walkthrough.play(seed, 4)
     until(page, "() => flown.length")
-    chain.reload()
-    chain.hint()
+    walkthrough.reload()
+    walkthrough.hint()

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import Visit, lasting
-from e2e.contexts import USUAL, Pool
+from e2e.conftest import Visit, shared_page
+from e2e.contexts import DEFAULTS, Pool
 from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
@@ -88,7 +88,7 @@ BESIDE = (2, 700)  # a point in the page's margin
 @pytest.fixture(scope="module")
 def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
     """Yield a function that returns a page for a user who wants motion."""
-    with lasting(pool, site, opened, reduced_motion="no-preference") as page:
+    with shared_page(pool, site, opened, reduced_motion="no-preference") as page:
         yield page
 
 
@@ -186,7 +186,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
-    page.set_viewport_size(USUAL["viewport"])  # for the tests that share the page
+    page.set_viewport_size(DEFAULTS["viewport"])  # for the tests that share the page
     page.reload()
     opened(page)
     page.evaluate(WATCH)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Visit
-from e2e.contexts import USUAL
+from e2e.contexts import DEFAULTS
 from e2e.taps import tap
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
@@ -78,7 +78,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     expect(page.locator("#ask table")).to_have_count(0)
     page.click("text=Show the score")
     expect(table).to_be_visible()
-    page.set_viewport_size(USUAL["viewport"])  # for the tests that share the page
+    page.set_viewport_size(DEFAULTS["viewport"])  # for the tests that share the page
     expect(page.locator("[data-do=look]")).to_have_count(0)
 
 

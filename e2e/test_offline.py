@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
-from e2e.next_version import changing
+from e2e.next_version import restarting
 from tools.build import dist as build
 from tools.build import versions
 from tools.build.program import pack_program, unpack_program
@@ -270,7 +270,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     assert during.actions[: len(before.actions)] == before.actions
 
     started = shelf.evaluate("() => sessionStorage.getItem('started')")
-    with changing(page):
+    with restarting(page):
         page.click("#update-now")
     opened(page)
     assert read(page) == during
@@ -289,7 +289,7 @@ def close_a_game_for(page: Page, host: Site, version: Path, lead: str, opened: O
     deploy(host, version)
     look_for_updates(page)
     expect(page.locator("#update")).to_be_visible()
-    with changing(page):
+    with restarting(page):
         page.click("[data-do=shelf]")
     opened(page)
     expect(page.locator("main.shelf")).to_contain_text(lead)
@@ -312,16 +312,16 @@ def test_only_a_complete_new_version_is_installed(
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
     changed = versions.find(half, "app") / "app.zip"
     changed.unlink()
-    not_taken(page, host, half, before)
+    check_rejected(page, host, half, before)
     starts_without_network(page, dist, opened)
     shutil.copy(versions.find(dist, "app") / "app.zip", changed)
-    not_taken(page, host, half, before)
+    check_rejected(page, host, half, before)
     starts_without_network(page, dist, opened)
 
     others = {"ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"}
     page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", list(others))
     deploy(host, following)
-    with changing(page):
+    with restarting(page):
         look_for_updates(page)
     opened(page)
     assert parts(page) == only(following)
@@ -380,7 +380,7 @@ def starts_without_network(page: Page, dist: Path, opened: Opened) -> None:
     page.context.set_offline(False)
 
 
-def not_taken(page: Page, host: Site, half: Path, old: str) -> None:
+def check_rejected(page: Page, host: Site, half: Path, old: str) -> None:
     """Deploy an incomplete version: its installation fails, and the old version stays as it was."""
     deploy(host, half)
     ended = page.evaluate(

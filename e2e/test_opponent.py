@@ -12,7 +12,7 @@ import py_rules
 from e2e.conftest import Visit
 from py_rules import record
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from tools.driver.play import begin, play, read
 from tools.driver.waiting import until, until_so
 
@@ -30,10 +30,10 @@ BEGIN = """(question) => {
 
 
 def question(name: str, ask: str = "move", **more: Any) -> dict[str, Any]:
-    match = cut(played(Table(py_rules.load(name), 2), 1), 60 if name == "mexica" else 20)
+    match = truncated(random_game(Table(py_rules.load(name), 2), 1), 60 if name == "mexica" else 20)
     while match.state.to_move is None:
         longer = len(match.actions) + 1
-        match = cut(played(Table(py_rules.load(name), 2), 1), longer)
+        match = truncated(random_game(Table(py_rules.load(name), 2), 1), longer)
     return {"ask": ask, "record": record.write(match), "level": "master", **more}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Frame, Page, expect
 
-from e2e.frames import Embed, board, inside
+from e2e.frames import Embed, board, board_frame
 from py_rules import puzzles
 from py_rules.puzzles import made
 from tools.content.puzzles import verifying
@@ -34,8 +34,8 @@ def within(page: Page, id_: str) -> Frame:
 
 
 def proven(page: Page, id_: str) -> None:
-    expect(inside(page, id_).locator("#lesson")).to_contain_text("you have one more action")
-    expect(inside(page, id_).get_by_text(WAITING)).to_have_count(0)
+    expect(board_frame(page, id_).locator("#lesson")).to_contain_text("you have one more action")
+    expect(board_frame(page, id_).get_by_text(WAITING)).to_have_count(0)
 
 
 def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
@@ -48,7 +48,7 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     page = embed(f"{first}{BELOW}{second}{BELOW}{third}{BELOW}{fourth}")
     proven(page, "first")
     for id_ in ("second", "third"):
-        expect(inside(page, id_).get_by_text(WAITING)).to_be_attached()
+        expect(board_frame(page, id_).get_by_text(WAITING)).to_be_attached()
     frame = within(page, "second")
     frame.evaluate(  # like a frame whose proof takes long
         "(lock) => void navigator.locks.request(lock, () => new Promise((go) => { free = go; }))",
@@ -60,10 +60,10 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
         "async (lock) => (await navigator.locks.query()).pending.some(({ name }) => name === lock)",
         arg=LOCK,
     )
-    expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
-    inside(page, "third").get_by_role("button", name="Start the proof").dispatch_event("click")
+    expect(board_frame(page, "second").get_by_text(WAITING)).to_be_visible()
+    board_frame(page, "third").get_by_role("button", name="Start the proof").dispatch_event("click")
     proven(page, "third")  # on request, it need not wait
-    expect(inside(page, "second").get_by_text(WAITING)).to_be_visible()
+    expect(board_frame(page, "second").get_by_text(WAITING)).to_be_visible()
     frame.evaluate("() => free()")
     proven(page, "second")
     held = "async (lock) => (await navigator.locks.query()).held.some(({ name }) => name === lock)"
@@ -73,6 +73,6 @@ def test_puzzles_in_frames_wait_for_their_turn(embed: Embed, site: str) -> None:
     )  # like a frame without locks whose proof takes long
     page.locator("#fourth").scroll_into_view_if_needed()
     until(within(page, "first"), "() => asked > 1")
-    expect(inside(page, "fourth").get_by_text(WAITING)).to_be_visible()
+    expect(board_frame(page, "fourth").get_by_text(WAITING)).to_be_visible()
     within(page, "first").evaluate("() => { busy = false; }")
     proven(page, "fourth")

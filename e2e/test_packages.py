@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.conftest import Visit, Watch
-from e2e.record_store import keeping
+from e2e.record_store import running_store
 from tools.build import packages
 from tools.content import words
 from tools.content.teaching import lessons
@@ -92,7 +92,7 @@ def play(frame: FrameLocator, action: str) -> None:
             found.first.dispatch_event("click", {"detail": 0})
 
 
-def begin_badly(frame: FrameLocator) -> None:
+def start_with_a_mistake(frame: FrameLocator) -> None:
     """Fail the first step once, solve it, and continue to the second step."""
     frame.locator("#lesson .task").wait_for()
     play(frame, WRONG)
@@ -104,7 +104,7 @@ def begin_badly(frame: FrameLocator) -> None:
     expect(frame.locator("#lesson .head")).to_contain_text("Step 2")
 
 
-def end_well(frame: FrameLocator) -> None:
+def finish_lesson(frame: FrameLocator) -> None:
     """Do the second step, answer the questions, and finish."""
     expect(frame.locator("#lesson .head")).to_contain_text("Step 2")
     play(frame, "dig b4")
@@ -116,7 +116,7 @@ def end_well(frame: FrameLocator) -> None:
     frame.locator(".learned").wait_for()
 
 
-def patiently(done: Callable[[], bool]) -> None:
+def wait_until(done: Callable[[], bool]) -> None:
     """Wait until a condition outside the page is true; fail after the usual timeout."""
     end = time.monotonic() + PATIENCE / 1000
     while not done() and time.monotonic() < end:
@@ -138,7 +138,7 @@ def made_on_the_device(page: Page, site: str, kind: str) -> bytes:
 
 def resumed_by_scorm12(page: Page, address: str) -> None:
     page.goto(f"{address}scorm12.html")
-    begin_badly(board(page))
+    start_with_a_mistake(board(page))
     expect(page.frame_locator("iframe").first.locator("#status")).to_contain_text("saves what")
     until(page, "() => record().core.lesson_location === '2'")
     assert page.evaluate("() => commits") >= 3  # after each step and each answer
@@ -154,7 +154,7 @@ def resumed_by_scorm12(page: Page, address: str) -> None:
         ("dig c5", "correct"),
     ]
     page.reload()
-    end_well(board(page))
+    finish_lesson(board(page))
     until(page, "() => record().core.lesson_status === 'passed'")
     left = page.evaluate("() => leave()")
     assert left["core"]["score"]["raw"] == "80"
@@ -165,7 +165,7 @@ def resumed_by_scorm12(page: Page, address: str) -> None:
 
 def resumed_by_scorm2004(page: Page, address: str) -> None:
     page.goto(f"{address}scorm2004.html")
-    begin_badly(board(page))
+    start_with_a_mistake(board(page))
     until(page, "() => record().location === '2'")
     left = page.evaluate("() => leave()")
     assert (left["completion_status"], left["success_status"]) == ("incomplete", "unknown")
@@ -176,7 +176,7 @@ def resumed_by_scorm2004(page: Page, address: str) -> None:
     assert (second["learner_response"], second["result"]) == ("dig c5", "correct")
     assert "lower left" in second["description"]
     page.reload()
-    end_well(board(page))
+    finish_lesson(board(page))
     until(page, "() => record().success_status === 'passed'")
     left = page.evaluate("() => leave()")
     assert (left["completion_status"], left["exit"]) == ("completed", "normal")
@@ -185,23 +185,23 @@ def resumed_by_scorm2004(page: Page, address: str) -> None:
 
 def offline_with_cmi5(page: Page, watch: Watch, address: str) -> None:
     """Once the connection is back, the platform gets what was done offline."""
-    with keeping(mastery=0.9) as store:
+    with running_store(mastery=0.9) as store:
         watch.hosts.append(store.address)
         watch.allow("ERR_INTERNET_DISCONNECTED")
         watch.allow("404")  # no preferences and no earlier state
         page.goto(f"{address}cmi5/index.html?{store.launch()}")
         frame = board(page, framed=False)
-        begin_badly(frame)
+        start_with_a_mistake(frame)
         until(page, "() => document.getElementById('status').dataset.shown === 'recorded'")
         page.context.set_offline(True)
-        end_well(frame)
+        finish_lesson(frame)
         expect(page.locator("#status")).to_contain_text("offline")
         assert "completed" not in store.verbs()
         page.context.set_offline(False)
         expect(page.locator("#status")).to_contain_text("saves what")
         page.goto("about:blank")
         verbs = ["initialized", *["answered"] * 5, "completed", "failed", "terminated"]
-        patiently(lambda: store.verbs() == verbs)
+        wait_until(lambda: store.verbs() == verbs)
         assert store.problems == []
         assert (store.fetched, store.profiles) == (1, 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from e2e import shifts
-from e2e.contrast import change
+from e2e.contrast import changed_pixels
 from e2e.painting import painted_always
 from e2e.pictures import picture
 from tools.driver.waiting import until_so
@@ -26,7 +26,7 @@ def test_pictures_show_what_is_on_the_page(page: Page, site: str) -> None:
     shown = picture(page)
     assert page.evaluate(SHOWN) == "1"
     page.evaluate("() => { document.body.hidden = true; }")
-    assert change(page, picture(page), shown) > 1000
+    assert changed_pixels(page, picture(page), shown) > 1000
     page.reload()
     assert page.evaluate(SHOWN) == "0"
 

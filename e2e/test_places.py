@@ -20,7 +20,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
@@ -139,10 +139,10 @@ def moved(before: list[PartPlace], now: list[PartPlace]) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*STABLE, *TABLES])
-def test_parts_of_stable_screens_have_not_moved(brought: Screens, name: str, size: Size) -> None:
+def test_parts_of_stable_screens_have_not_moved(show: Show, name: str, size: Size) -> None:
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
-    page = brought(screen, size)
+    page = show(screen, size)
     page.evaluate(AT_REST)
     places = here(page)
     assert len(places) > 4

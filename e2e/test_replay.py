@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import lasting
+from e2e.conftest import shared_page
 from e2e.contexts import Pool
-from e2e.focus import FRAMES
+from e2e.focus import NEXT_RENDER
 from py_rules import load
 from py_rules.record import Match, Table, random_match
 from tools.driver.play import Opened, bring, drawn, play, read
@@ -41,7 +41,7 @@ def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
         bring(page, game())
         assert not read(page).state.over
 
-    with lasting(pool, site, in_progress) as page:
+    with shared_page(pool, site, in_progress) as page:
         yield page
 
 
@@ -282,7 +282,7 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
 def test_replay_controls_stay_reachable(page: Page, size: ViewportSize) -> None:
     """On a phone the buttons stay in place at the bottom of the screen."""
     page.set_viewport_size(size)
-    page.evaluate(FRAMES)  # wait until it is drawn at this size
+    page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
     page.locator("#tools [data-do=replay]").dispatch_event("click")  # in the drawer of a phone
     controls = page.locator(".replay :is(button, input, select)")
     places = set()

@@ -209,7 +209,7 @@ def refuse(page: Page, how: str) -> None:
     )
 
 
-def goes_on(page: Page, problem: str) -> None:
+def check_recovery(page: Page, problem: str) -> None:
     """Assert that the failure is reported once, the record stays available, and saving resumes."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     expect(page.locator("#app .notices")).to_have_count(1)
@@ -235,7 +235,7 @@ def test_a_full_device_is_reported_and_the_game_goes_on(
     refuse(page, "full")
     page.goto(site)
     opened(page)
-    goes_on(page, "no room left")
+    check_recovery(page, "no room left")
 
 
 def test_an_aborted_write_is_reported(page: Page, site: str, opened: Opened) -> None:
@@ -243,7 +243,7 @@ def test_an_aborted_write_is_reported(page: Page, site: str, opened: Opened) -> 
     refuse(page, "aborted")
     page.goto(site)
     opened(page)
-    goes_on(page, "couldn’t save the game")
+    check_recovery(page, "couldn’t save the game")
 
 
 def test_a_full_disk_is_reported_and_recovered_from(page: Page, site: str, opened: Opened) -> None:

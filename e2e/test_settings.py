@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Screens, Visit
+from e2e.conftest import Show, Visit
 from tools.driver.play import Opened
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
@@ -52,10 +52,10 @@ def test_light_or_dark_is_saved_on_the_device(visit: Visit, site: str, opened: O
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_empty_checkboxes_match_their_background(
-    screens: Screens, scheme: Literal["light", "dark"]
+    show_fresh: Show, scheme: Literal["light", "dark"]
 ) -> None:
     """An empty box has the colour of its surroundings; a checked one stands out."""
-    page = screens(ONES["settings"], Size(390, 844))
+    page = show_fresh(ONES["settings"], Size(390, 844))
     page.emulate_media(color_scheme=scheme)
     colour = "each => getComputedStyle(each).backgroundColor"
     sheet = page.locator("#settings").evaluate(colour)
@@ -63,9 +63,9 @@ def test_empty_checkboxes_match_their_background(
     assert page.locator("#sound").evaluate(colour) != sheet
 
 
-def test_a_phone_on_its_side_shows_all_settings(screens: Screens) -> None:
+def test_a_phone_on_its_side_shows_all_settings(show_fresh: Show) -> None:
     """The settings fit in a sheet within the window, without scrolling."""
-    page = screens(ONES["settings"], Size(844, 390))
+    page = show_fresh(ONES["settings"], Size(844, 390))
     sheet = page.locator("#settings")
     assert sheet.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     for setting in sheet.locator("> *").all():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
@@ -29,16 +29,16 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
-def test_a_small_phone_shows_the_first_seat(screens: Screens, game: str) -> None:
-    page = screens(ONES[f"{game}-set-up"], SMALL)
+def test_a_small_phone_shows_the_first_seat(show_fresh: Show, game: str) -> None:
+    page = show_fresh(ONES[f"{game}-set-up"], SMALL)
     for width, height in ((320, 568), (360, 640), (390, 664)):
         resize(page, width, height)
         _, bottom = box(page.locator(".seats li").first)
         assert bottom < box(page.locator(".starting"))[0], width
 
 
-def test_each_seat_is_laid_out_alike(screens: Screens) -> None:
-    page = screens(ONES["mykerinos-set-up"], WIDE)
+def test_each_seat_is_laid_out_alike(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mykerinos-set-up"], WIDE)
     expect(page.locator(".seats li")).to_have_count(2)
     for width in (1280, 768):
         resize(page, width, 1024)
@@ -49,8 +49,8 @@ def test_each_seat_is_laid_out_alike(screens: Screens) -> None:
         assert gaps[1] == pytest.approx(gaps[0], abs=1), width
 
 
-def test_a_phone_on_its_side_has_room_between_the_first_rows(screens: Screens) -> None:
-    page = screens(ONES["mykerinos-set-up"], ON_ITS_SIDE)
+def test_a_phone_on_its_side_has_room_between_the_first_rows(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mykerinos-set-up"], ON_ITS_SIDE)
     header = box(page.locator("body > header"))[1]
     legend = box(page.locator(".opponents legend"))
     choice = box(page.locator(".opponents .choice"))
@@ -61,8 +61,8 @@ def test_a_phone_on_its_side_has_room_between_the_first_rows(screens: Screens) -
         assert box(other) == pytest.approx(choice, abs=1)
 
 
-def test_a_colour_that_another_player_has_is_marked(screens: Screens) -> None:
-    page = screens(ONES["mykerinos-set-up"], WIDE)
+def test_a_colour_that_another_player_has_is_marked(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mykerinos-set-up"], WIDE)
     seats = page.locator(".seats li")
     expect(seats).to_have_count(2)
     first, second = seats.all()
@@ -79,8 +79,8 @@ def test_a_colour_that_another_player_has_is_marked(screens: Screens) -> None:
     )
 
 
-def test_buttons_have_room_around_their_text(screens: Screens) -> None:
-    page = screens(ONES["mykerinos-set-up"], SMALL)
+def test_buttons_have_room_around_their_text(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mykerinos-set-up"], SMALL)
     for width, height, least in ((320, 568, 8), (390, 844, 9), (844, 390, 11), (1280, 800, 11)):
         resize(page, width, height)
         for button in page.locator(".opponents button").all():
@@ -91,9 +91,9 @@ def test_buttons_have_room_around_their_text(screens: Screens) -> None:
     expect(page.locator(".opponents button")).to_have_count(3)
 
 
-def test_options_stand_below_the_seats_of_a_wide_window(screens: Screens) -> None:
+def test_options_stand_below_the_seats_of_a_wide_window(show_fresh: Show) -> None:
     """All options and the start button are in sight; more seats push the options down."""
-    page = screens(ONES["myraclia-set-up"], WIDE)
+    page = show_fresh(ONES["myraclia-set-up"], WIDE)
     for option in page.locator(".options button").all():
         expect(option).to_be_in_viewport(ratio=1)
     assert box(page.locator(".options"))[1] < box(page.locator(".starting"))[0]
@@ -102,8 +102,8 @@ def test_options_stand_below_the_seats_of_a_wide_window(screens: Screens) -> Non
     assert box(page.locator(".seats li").last)[1] < box(page.locator(".options"))[0]
 
 
-def test_the_arrow_of_a_choice_keeps_its_distance_from_the_edge(screens: Screens) -> None:
-    page = screens(ONES["mykerinos-set-up"], Size(2560, 1440, touch=False))
+def test_the_arrow_of_a_choice_keeps_its_distance_from_the_edge(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mykerinos-set-up"], Size(2560, 1440, touch=False))
     choice = page.locator(".mind select").first
     expect(choice).to_have_css("appearance", "none")
     room = "each => parseFloat(getComputedStyle(each).paddingRight)"

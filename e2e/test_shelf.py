@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import AT_REST
@@ -20,8 +20,8 @@ SIDES = """(each) => {
 }"""
 
 
-def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
-    page = screens(ONES["shelf-games"], PHONE)
+def test_a_new_game_comes_before_finished_ones(show_fresh: Show) -> None:
+    page = show_fresh(ONES["shelf-games"], PHONE)
     expect(page.locator(".box .cover").first).to_be_in_viewport()
     order = "main > :has(> .boxes) ~ section #finished, main > :has(> .boxes) ~ * [data-do=bring]"
     expect(page.locator(order)).to_have_count(2)
@@ -29,9 +29,9 @@ def test_a_new_game_comes_before_finished_ones(screens: Screens) -> None:
 
 
 @pytest.mark.parametrize("name", ["shelf-games", "shelf-update"])
-def test_a_new_game_is_in_sight_above_saved_ones(screens: Screens, name: str) -> None:
+def test_a_new_game_is_in_sight_above_saved_ones(show_fresh: Show, name: str) -> None:
     """Buttons for a new game appear only if the game boxes are below the window."""
-    page = screens(ONES[name], SMALL)
+    page = show_fresh(ONES[name], SMALL)
     for size in (SMALL, Size(390, 664), ON_ITS_SIDE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         page.evaluate(AT_REST)
@@ -46,8 +46,8 @@ def test_a_new_game_is_in_sight_above_saved_ones(screens: Screens, name: str) ->
     expect(page.locator("main.setup.myraclia, main.setup")).to_be_visible()
 
 
-def test_a_notice_lies_above_the_columns_of_the_shelf(screens: Screens) -> None:
-    page = screens(ONES["shelf-update"], LARGE)
+def test_a_notice_lies_above_the_columns_of_the_shelf(show_fresh: Show) -> None:
+    page = show_fresh(ONES["shelf-update"], LARGE)
     for width in (1280, 1920, 2560):
         page.set_viewport_size(ViewportSize(width=width, height=1080))
         page.evaluate(AT_REST)
@@ -55,22 +55,22 @@ def test_a_notice_lies_above_the_columns_of_the_shelf(screens: Screens) -> None:
         assert page.locator("#update").evaluate(SIDES) == pytest.approx(columns, abs=1), width
 
 
-def test_the_delete_button_has_its_own_row(screens: Screens) -> None:
-    page = screens(ONES["shelf-manage"], PHONE)
+def test_the_delete_button_has_its_own_row(show_fresh: Show) -> None:
+    page = show_fresh(ONES["shelf-manage"], PHONE)
     row = page.locator(".manage .buttons").evaluate(SIDES)
     assert page.locator(".manage .danger").evaluate(SIDES) == pytest.approx(row, abs=1)
 
 
-def test_the_back_button_of_the_results_is_visible(screens: Screens) -> None:
-    page = screens(ONES["results"], SMALL)
+def test_the_back_button_of_the_results_is_visible(show_fresh: Show) -> None:
+    page = show_fresh(ONES["results"], SMALL)
     for size in (SMALL, ON_ITS_SIDE, PHONE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         page.evaluate(AT_REST)
         expect(page.get_by_role("button", name="Back to games")).to_be_in_viewport(ratio=1)
 
 
-def test_the_columns_of_the_results_begin_at_one_height(screens: Screens) -> None:
-    page = screens(ONES["results"], WIDE)
+def test_the_columns_of_the_results_begin_at_one_height(show_fresh: Show) -> None:
+    page = show_fresh(ONES["results"], WIDE)
     looks = [
         each.evaluate(
             "each => [each.getBoundingClientRect().top, getComputedStyle(each).borderTopStyle]"
@@ -81,14 +81,14 @@ def test_the_columns_of_the_results_begin_at_one_height(screens: Screens) -> Non
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
-def test_a_narrow_header_says_that_the_page_is_loading(screens: Screens, size: Size) -> None:
-    page = screens(ONES["loading"], size)
+def test_a_narrow_header_says_that_the_page_is_loading(show_fresh: Show, size: Size) -> None:
+    page = show_fresh(ONES["loading"], size)
     shown = "each => getComputedStyle(each, '::after').content"
     assert "Loading" in page.locator("#loading-panel").evaluate(shown)
 
 
-def test_unavailable_entries_look_disabled(screens: Screens) -> None:
-    page = screens(ONES["failed"], PHONE)
+def test_unavailable_entries_look_disabled(show_fresh: Show) -> None:
+    page = show_fresh(ONES["failed"], PHONE)
     buttons = page.locator("[data-do=choose], .daily .button").all()
     assert len(buttons) == 4
     for button in buttons:
@@ -96,7 +96,7 @@ def test_unavailable_entries_look_disabled(screens: Screens) -> None:
 
 
 @pytest.mark.parametrize("name", ["lessons", "puzzles"])
-def test_a_small_phone_shows_where_to_begin(screens: Screens, name: str) -> None:
-    page = screens(ONES[name], SMALL)
+def test_a_small_phone_shows_where_to_begin(show_fresh: Show, name: str) -> None:
+    page = show_fresh(ONES[name], SMALL)
     way = page.locator(".lessons button, .daily :is(button, a)").first
     expect(way).to_be_in_viewport(ratio=1)

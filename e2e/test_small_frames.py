@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.frames import Embed, frame_of, wait
+from e2e.frames import Embed, frame_of, wait_for_message
 from e2e.test_frames import IN_SIGHT
 from py_rules import record
 from tools.driver.screens import ScreenMoment
@@ -38,7 +38,7 @@ def test_a_small_frame_uses_its_width(
     text = record.write(ScreenMoment(game, AFTER_TWO[game], 3).match())
     src = frame_of(site, record=text, mode="play")
     page = embed(f'<iframe src="{src}" width="{width}" height="{height}"></iframe>')
-    wait(page, "ready")
+    wait_for_message(page, "ready")
     panels = page.frames[-1].evaluate(BOXES, "#ask > .own > svg")
     (sheet,) = page.frames[-1].evaluate(BOXES, "#ask")
     assert len(panels) == (game != "mexica")
@@ -62,7 +62,7 @@ def test_nine_verbs_leave_a_third_of_a_small_frame_to_the_board(
     """Nine or ten stand in two rows, in the languages with the longest names, too."""
     src = frame_of(site, lesson=lesson, progress="1", lang=language)
     page = embed(f'<iframe src="{src}" width="320" height="480"></iframe>')
-    wait(page, "ready")
+    wait_for_message(page, "ready")
     frame = page.frames[-1]
     verbs = frame.evaluate(BOXES, "#ask .verb")
     assert len(verbs) >= 9

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from e2e.conftest import lasting
+from e2e.conftest import shared_page
 from e2e.contexts import Pool
 from py_rules import record
 from py_rules.core import spell
@@ -93,7 +93,7 @@ def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
         with page.expect_response("**/sound.js"):
             page.mouse.click(*BESIDE)
 
-    with lasting(pool, site, begin, reduced_motion="no-preference") as page:
+    with shared_page(pool, site, begin, reduced_motion="no-preference") as page:
         yield page
 
 

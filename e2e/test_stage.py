@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
-from e2e.conftest import Screens
-from e2e.focus import FRAMES
-from e2e.taps import clicking
+from e2e.conftest import Show
+from e2e.focus import NEXT_RENDER
+from e2e.taps import expect_click
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
@@ -26,12 +26,12 @@ TABLET = Size(768, 1024)
 TAPS = {UPRIGHT: 16, SIDEWAYS: 6, SMALLEST: 6, HALF: 4, LOW: 4, TABLET: 4}
 
 # Whether the island fills the width of the board's area.
-FILLED = """() => document.querySelector('.part-island').getBoundingClientRect().width
+ISLAND_IS_FULL_WIDTH = """() => document.querySelector('.part-island').getBoundingClientRect().width
   >= document.querySelector('#board').clientWidth - 9"""
 
 # Problems with the view: it can be scrolled, or something that can be chosen is not in the window,
 # on the zoomable board, in the prompt or on another face.
-WRONG = """() => {
+LAYOUT_PROBLEMS = """() => {
   const { scrollTop, scrollHeight, scrollWidth } = document.scrollingElement;
   const wrong = [];
   if (scrollTop || scrollHeight > innerHeight) wrong.push(`scrolled ${scrollTop} ${scrollHeight}`);
@@ -56,7 +56,7 @@ WRONG = """() => {
 
 # Live targets that are too small for a finger and that nothing makes larger: the board has no lens,
 # or there is no button below it for the same choice.
-SMALL = """([finger, closest]) => {
+SMALL_TARGETS = """([finger, closest]) => {
   const small = [];
   for (const each of document.querySelectorAll('#board .live, #ask .live')) {
     if (each.closest('.aside') || !each.checkVisibility()) continue;
@@ -80,7 +80,7 @@ SMALL = """([finger, closest]) => {
 }"""
 
 # The centre of the first visible match of a selector; null if something else would be hit.
-MIDDLE = """(selector) => {
+TAP_POINT = """(selector) => {
   for (const each of document.querySelectorAll(selector)) {
     if (each.closest('#ask')) each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -91,7 +91,7 @@ MIDDLE = """(selector) => {
 }"""
 
 # The smaller of the width and height of a selector's match on a zoomable board; 99 if none.
-WIDTH = """(selector) => {
+TARGET_SIZE = """(selector) => {
   const found = [...document.querySelectorAll(selector)];
   const target = found.find((each) => each.closest('#board .window') && each.checkVisibility());
   const { width, height } = target?.getBoundingClientRect() ?? { width: 99, height: 99 };
@@ -101,57 +101,57 @@ WIDTH = """(selector) => {
 
 def tap(page: Page, selector: str) -> bool:
     """Tap a choice, twice if the first tap zooms in on it; return False if it is covered."""
-    middle: Any = page.evaluate(MIDDLE, selector)
+    middle: Any = page.evaluate(TAP_POINT, selector)
     if middle:
-        small = page.evaluate(WIDTH, selector) < FINGER - SLACK
-        with clicking(page):
+        small = page.evaluate(TARGET_SIZE, selector) < FINGER - SLACK
+        with expect_click(page):
             page.touchscreen.tap(*middle)
         if small:  # the first tap has enlarged it
-            assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
-            with clicking(page):
-                page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+            assert page.evaluate(TARGET_SIZE, selector) >= FINGER - SLACK, selector
+            with expect_click(page):
+                page.touchscreen.tap(*page.evaluate(TAP_POINT, selector))
     return bool(middle)
 
 
-def found(page: Page, selector: str) -> bool:
+def tap_anywhere(page: Page, selector: str) -> bool:
     """Tap a choice, from another face or the whole board if it is hidden; return whether it
     worked."""
     if tap(page, selector):
         return True
     if page.locator(f".aside {selector}").count():
         for face in page.locator("#faces [data-do=face]").all():
-            with clicking(page):
+            with expect_click(page):
                 face.tap()
             if tap(page, selector):
                 return True
     fit = page.locator("#board [data-do=fit]")
     if fit.count() and fit.is_visible():
-        with clicking(page):
+        with expect_click(page):
             fit.tap()
     return tap(page, selector)
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_game_is_played_without_scrolling(brought: Screens, game: str) -> None:
+def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
     """By touch: in portrait, in landscape, on the smallest phone, a split screen and a tablet.
 
     Except on a split screen, choices are large enough for a finger, or a tap enlarges them.
     """
-    page = brought(ONES[f"{game}-middle"], UPRIGHT)
+    page = show(ONES[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
     for size, taps in TAPS.items():
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
-        page.evaluate(FRAMES)  # wait until it is drawn at this size
+        page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
         for _ in range(taps):
-            assert page.evaluate(WRONG) == [], size
+            assert page.evaluate(LAYOUT_PROBLEMS) == [], size
             offered = page.evaluate(OFFERED)
             rng.shuffle(offered)
-            assert any(found(page, selector) for selector in offered[:9]), offered[:9]
-        assert page.evaluate(WRONG) == [], size
+            assert any(tap_anywhere(page, selector) for selector in offered[:9]), offered[:9]
+        assert page.evaluate(LAYOUT_PROBLEMS) == [], size
         if size not in (HALF, LOW):
-            assert page.evaluate(SMALL, [FINGER - SLACK, CLOSEST]) == [], size
+            assert page.evaluate(SMALL_TARGETS, [FINGER - SLACK, CLOSEST]) == [], size
     assert len(read(page).actions) > before + 8
 
 
@@ -165,9 +165,9 @@ UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
   .map(([each]) => each.outerHTML.slice(0, 80))"""
 
 
-def test_nothing_is_hidden_by_cutouts_and_browser_bars(brought: Screens) -> None:
+def test_nothing_is_hidden_by_cutouts_and_browser_bars(show: Show) -> None:
     """Cut-outs may be at any edge of the screen, and the browser's bars come and go."""
-    page = brought(ONES["mexica-middle"], UPRIGHT)
+    page = show(ONES["mexica-middle"], UPRIGHT)
     session = page.context.new_cdp_session(page)
     try:
         for size, edges in ((UPRIGHT, (47, 0, 34, 0)), (SIDEWAYS, (0, 47, 21, 47))):
@@ -178,19 +178,19 @@ def test_nothing_is_hidden_by_cutouts_and_browser_bars(brought: Screens) -> None
             for bar in (0, 60, 0):
                 lower = ViewportSize(width=size.width, height=size.height - bar)
                 page.set_viewport_size(lower)
-                page.evaluate(FRAMES)
+                page.evaluate(NEXT_RENDER)
                 assert (
                     page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
                 )
-                assert page.evaluate(WRONG) == [], (size, bar)
+                assert page.evaluate(LAYOUT_PROBLEMS) == [], (size, bar)
                 assert page.evaluate(UNDER, edges) == [], (size, bar)
     finally:  # other tests use the page
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
-def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
+def test_the_faces_follow_what_is_to_be_chosen(show: Show) -> None:
     """The shown face follows the choices until the player asks for another one."""
-    page = brought(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(ONES["mykerinos-middle"], UPRIGHT)
     region, museum = page.locator(".part-region"), page.locator(".part-museum")
     expect(region).to_be_visible()
     expect(museum).to_be_hidden()
@@ -205,12 +205,12 @@ def test_the_faces_follow_what_is_to_be_chosen(brought: Screens) -> None:
     expect(region).to_be_visible()
 
 
-def test_the_drawer_opens_and_closes(brought: Screens) -> None:
+def test_the_drawer_opens_and_closes(show: Show) -> None:
     """A button opens it; the button, a cross, Escape, a touch outside and links close it.
 
     The cross and the title of an open chart stay in sight.
     """
-    page = brought(ONES["mexica-middle"], UPRIGHT)
+    page = show(ONES["mexica-middle"], UPRIGHT)
     drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
     expect(page.locator("header.site")).to_be_hidden()
     expect(log).to_be_hidden()
@@ -247,9 +247,9 @@ def test_the_drawer_opens_and_closes(brought: Screens) -> None:
     assert not page.evaluate("() => document.querySelector('#drawer').matches(':popover-open')")
 
 
-def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
+def test_a_sheet_of_the_menu_begins_at_its_top(show: Show) -> None:
     """Each sheet starts under its own title, however far the menu was scrolled, and leads back."""
-    page = brought(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(ONES["mykerinos-middle"], UPRIGHT)
     drawer, title = page.locator("#drawer"), page.locator("#drawer-head h2")
     for word, name, part in (
         ("words", "The table in words", ".in-words h3"),
@@ -272,8 +272,8 @@ def test_a_sheet_of_the_menu_begins_at_its_top(brought: Screens) -> None:
         expect(drawer).to_be_hidden()
 
 
-def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-middle"], SMALLEST)
+def test_tables_fit_the_sheet_or_say_where_they_go_on(show: Show) -> None:
+    page = show(ONES["mykerinos-middle"], SMALLEST)
     page.locator(".menu").tap()
     page.locator("#drawer [data-do=words]").tap()
     tables = page.locator(".in-words .scrolls")
@@ -287,21 +287,21 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(brought: Screens) -> None:
     expect(players).not_to_have_attribute("data-beyond", "")
 
 
-def test_areas_use_the_available_space_on_the_smallest_phone(brought: Screens) -> None:
+def test_areas_use_the_available_space_on_the_smallest_phone(show: Show) -> None:
     """With the six areas of the last season, the region is at least 255 pixels high."""
-    page = brought(ONES["mykerinos-late"], SMALLEST)
-    page.evaluate(FRAMES)
+    page = show(ONES["mykerinos-late"], SMALLEST)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-region").bounding_box()
     assert box
     assert box["height"] >= 255
 
 
 def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
-    brought: Screens,
+    show: Show,
 ) -> None:
     """The panel leaves out name and points; elements, terrains and discs are completely visible."""
-    page = brought(ONES["myraclia-middle"], SMALLEST)
-    page.evaluate(FRAMES)
+    page = show(ONES["myraclia-middle"], SMALLEST)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-surface").bounding_box()
     assert box
     assert box["height"] >= 210
@@ -310,14 +310,12 @@ def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
 
 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, TABLET])
-def test_the_areas_keep_their_size_and_their_place_in_the_middle(
-    brought: Screens, size: Size
-) -> None:
+def test_the_areas_keep_their_size_and_their_place_in_the_middle(show: Show, size: Size) -> None:
     """Areas are centred and equally wide while digging, inspecting or reading a refusal."""
     widths = []
     for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
-        page = brought(ONES[name], size)
-        page.evaluate(FRAMES)
+        page = show(ONES[name], size)
+        page.evaluate(NEXT_RENDER)
         boxes = [area.bounding_box() for area in page.locator("#board .area").all()]
         spans = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
         left, right = min(start for start, _ in spans), max(end for _, end in spans)
@@ -326,15 +324,15 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(
     assert max(widths) - min(widths) < 1, widths
 
 
-def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-late"], TABLET)
-    page.evaluate(FRAMES)
+def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(show: Show) -> None:
+    page = show(ONES["mykerinos-late"], TABLET)
+    page.evaluate(NEXT_RENDER)
     assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     expect(page.locator("#ask > .own > .roomy")).to_be_in_viewport(ratio=1)
 
 
-def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-late"], SMALLEST)
+def test_the_smallest_phone_shows_the_season_and_who_passed(show: Show) -> None:
+    page = show(ONES["mykerinos-late"], SMALLEST)
     line = page.locator("#board > .part-short")
     expect(line).to_be_in_viewport(ratio=1)
     expect(line).to_contain_text("Season 4 of 4")
@@ -343,9 +341,9 @@ def test_the_smallest_phone_shows_the_season_and_who_passed(brought: Screens) ->
     expect(page.locator("#board > .part-strip")).to_be_hidden()
 
 
-def test_three_players_and_their_points_stand_above_the_views(brought: Screens) -> None:
+def test_three_players_and_their_points_stand_above_the_views(show: Show) -> None:
     """Tested on a phone in landscape, with two-digit points beside those of the end."""
-    page = brought(ONES["myraclia-late"], SIDEWAYS)
+    page = show(ONES["myraclia-late"], SIDEWAYS)
     (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
 
@@ -364,8 +362,8 @@ BOXES = """(selectors) => selectors.map((each) => {
 })"""
 
 
-def test_the_field_of_a_dialog_stays_above_the_keyboard(screens: Screens) -> None:
-    page = screens(ONES["mexica-middle"], UPRIGHT)
+def test_the_field_of_a_dialog_stays_above_the_keyboard(show_fresh: Show) -> None:
+    page = show_fresh(ONES["mexica-middle"], UPRIGHT)
     page.locator("#drawer [data-do=share]").first.dispatch_event("click")
     page.locator("#link").focus()
     until(page, KEYBOARD, arg=560)
@@ -374,15 +372,15 @@ def test_the_field_of_a_dialog_stays_above_the_keyboard(screens: Screens) -> Non
         assert bottom <= UPRIGHT.height - 560
 
 
-def test_the_field_stays_above_the_keyboard(screens: Screens) -> None:
+def test_the_field_stays_above_the_keyboard(show_fresh: Show) -> None:
     """The field and its buttons are above the keyboard, and the table doesn't move."""
-    page = screens(ONES["mexica-middle"], UPRIGHT)
+    page = show_fresh(ONES["mexica-middle"], UPRIGHT)
     for size, keyboard in ((UPRIGHT, 330), (SIDEWAYS, 200), (SMALLEST, 250)):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
         page.locator("#drawer [data-do=command]").dispatch_event("click")
         expect(page.locator("#ask input")).to_be_focused()
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         still = ["#seats", "#board .window", "#faces"]
         before = page.evaluate(BOXES, still)
         until(page, KEYBOARD, arg=keyboard)

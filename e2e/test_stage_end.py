@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Screens, Visit
+from e2e.conftest import Show, Visit
 from e2e.test_layout import ONES
 from e2e.test_motion import HOLD, sit
 from e2e.test_stage import SIDEWAYS, SMALLEST, UPRIGHT
@@ -40,9 +40,9 @@ def test_no_tiles_light_up_over_the_result(
 
 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
-def test_the_buttons_below_the_result_lie_in_two_columns(brought: Screens, size: Size) -> None:
+def test_the_buttons_below_the_result_lie_in_two_columns(show: Show, size: Size) -> None:
     """The last button spans both columns, and on a phone in landscape all are in sight."""
-    page = brought(ONES["mykerinos-end"], size)
+    page = show(ONES["mykerinos-end"], size)
     page.evaluate(AT_REST)
     buttons = page.locator("#ask > .buttons > button")
     assert len({round(box["width"]) for each in buttons.all() if (box := each.bounding_box())}) == 1

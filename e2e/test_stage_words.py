@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 import py_rules
-from e2e.conftest import Screens
-from e2e.focus import FRAMES, resize
+from e2e.conftest import Show
+from e2e.focus import NEXT_RENDER, resize
 from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide import after_three
 from tools.driver.screens import Screen, ScreenMoment, live
@@ -19,8 +19,8 @@ WRITE = "(each, text) => { each.textContent = text; }"
 WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 
 
-def test_the_longest_question_is_fully_visible_in_landscape(brought: Screens) -> None:
-    page = brought(ONES["myraclia-middle"], SIDEWAYS)
+def test_the_longest_question_is_fully_visible_in_landscape(show: Show) -> None:
+    page = show(ONES["myraclia-middle"], SIDEWAYS)
     page.locator("#ask [data-on='end']").dispatch_event("click")
     question = page.locator("#ask .question")
     elements = "1 green, 1 yellow, 1 orange, 1 red, 1 blue and 1 black"
@@ -29,9 +29,9 @@ def test_the_longest_question_is_fully_visible_in_landscape(brought: Screens) ->
     expect(question).to_be_in_viewport(ratio=1)
 
 
-def test_a_three_line_prompt_is_fully_visible(brought: Screens) -> None:
+def test_a_three_line_prompt_is_fully_visible(show: Show) -> None:
     """The cube at its start is higher than a line of text."""
-    page = brought(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(ONES["mykerinos-middle"], UPRIGHT)
     prompt = page.locator("#ask > .turn")
     prompt.evaluate("""(each) => {
       while (each.lastChild.localName !== 'strong') each.lastChild.remove();
@@ -39,17 +39,17 @@ def test_a_three_line_prompt_is_fully_visible(brought: Screens) -> None:
     }""")
     for size in (UPRIGHT, SMALLEST, TABLET):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         assert prompt.evaluate(WHOLE), size
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_bot_that_thinks_longer_is_named_in_full(brought: Screens, game: str) -> None:
+def test_a_bot_that_thinks_longer_is_named_in_full(show: Show, game: str) -> None:
     """The longest level name fits, also below another bot's last turn."""
     late = (ScreenMoment(game, 0.5),)
     levels = ("grandmaster-gambler", "")
     screen = Screen("longer", "A bot thinks longer", late, levels=levels, silent="**/worker.mjs")
-    page = brought(screen, SMALLEST)
+    page = show(screen, SMALLEST)
     page.locator("[data-do=bot-longer]").dispatch_event("click")
     prompt = page.locator("#ask > .turn")
     expect(prompt).to_contain_text("longer")
@@ -70,11 +70,11 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> None:
+def test_nothing_is_drawn_under_what_cancels(show_fresh: Show, game: str) -> None:
     """How to win and the last turns of others make way while an action is half chosen and below a
     refusal.
     """
-    page = screens(Screen("first", "A game begins", (ScreenMoment(game, 0, 3),)), UPRIGHT)
+    page = show_fresh(Screen("first", "A game begins", (ScreenMoment(game, 0, 3),)), UPRIGHT)
     expect(page.locator("#ask > .first-goal")).to_be_visible()
     cancel, checked = page.locator("#ask .cancel"), 0
     for selector in ("#ask .verb:not(.dim)", "#board .still"):
@@ -91,10 +91,10 @@ def test_nothing_is_drawn_under_what_cancels(screens: Screens, game: str) -> Non
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, Size(412, 915)])
-def test_no_verb_is_drawn_under_what_cancels(brought: Screens, size: Size) -> None:
+def test_no_verb_is_drawn_under_what_cancels(show: Show, size: Size) -> None:
     """Late in a game of Mykerinos, where patrons make three rows of verbs"""
     late = (ScreenMoment("mykerinos", 0.85, 3),)
-    page = brought(Screen("verbs", "Three rows of verbs", late, live(1)), size)
+    page = show(Screen("verbs", "Three rows of verbs", late, live(1)), size)
     expect(page.locator("#ask .cancel")).to_be_visible()
     assert page.locator("#ask .verb").count() > 6
     assert page.evaluate(UNDER) == []
@@ -108,11 +108,11 @@ LINES = """(each) => {
 
 
 @pytest.mark.parametrize("size", [SMALLEST, Size(360, 640), Size(390, 664), UPRIGHT], ids=str)
-def test_the_recap_is_fully_visible_where_there_is_room(brought: Screens, size: Size) -> None:
+def test_the_recap_is_fully_visible_where_there_is_room(show: Show, size: Size) -> None:
     """Tested with a sentence of two lines."""
     screen = Screen("recap", "A turn begins", (ScreenMoment("mykerinos", 0.1426),))
-    page = brought(screen, size)
-    page.evaluate(FRAMES)
+    page = show(screen, size)
+    page.evaluate(NEXT_RENDER)
     recap = page.locator("#ask .recap > span:not(.bead)")
     assert recap.evaluate(WHOLE)
     expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
@@ -121,10 +121,10 @@ def test_the_recap_is_fully_visible_where_there_is_room(brought: Screens, size: 
 
 @pytest.mark.parametrize("size", [Size(390, 600), Size(360, 640), Size(375, 667), UPRIGHT], ids=str)
 def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
-    brought: Screens, size: Size
+    show: Show, size: Size
 ) -> None:
-    page = brought(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), size)
-    page.evaluate(FRAMES)
+    page = show(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), size)
+    page.evaluate(NEXT_RENDER)
     box = page.locator("#ask .recap > span:not(.bead)").bounding_box()
     assert box
     assert box["height"] > 30
@@ -135,23 +135,23 @@ def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
     assert below["y"] + below["height"] <= box["y"]
 
 
-def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(brought: Screens) -> None:
-    page = brought(ONES["mexica-selected"], SIDEWAYS)
-    page.evaluate(FRAMES)
+def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(show: Show) -> None:
+    page = show(ONES["mexica-selected"], SIDEWAYS)
+    page.evaluate(NEXT_RENDER)
     confirm = page.locator("#ask .confirm")
     expect(confirm).to_contain_text("Leap to a shore square in the")
     assert confirm.evaluate(LINES) <= 3
 
 
 @pytest.mark.parametrize("language", ["en", "sk", "cs", "hu", "it"])
-def test_disabled_verbs_are_visible_beside_end_turn(brought: Screens, language: str) -> None:
+def test_disabled_verbs_are_visible_beside_end_turn(show: Show, language: str) -> None:
     """All verbs fit, in every language, on the lowest phone with enough room."""
-    page = brought(ONES["mexica-middle"], Size(360, 640))
+    page = show(ONES["mexica-middle"], Size(360, 640))
     if language != "en":
         choice = page.locator(f"[data-do=language][data-on={language}]").first
         choice.dispatch_event("click")
         page.wait_for_selector(f"html[lang={language}]", state="attached")
-    page.evaluate(FRAMES)
+    page.evaluate(NEXT_RENDER)
     verbs = page.locator("#ask > .verbs > button")
     assert verbs.count() > 6
     for verb in verbs.all():
@@ -179,18 +179,18 @@ CUT = """(players) => {
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_four_letters_of_each_name_are_in_sight_on_a_phone(brought: Screens, players: int) -> None:
+def test_four_letters_of_each_name_are_in_sight_on_a_phone(show: Show, players: int) -> None:
     """Names have two-digit points beside them and, if there is room, those the end would add."""
-    page = brought(ONES["myraclia-late"], UPRIGHT)
+    page = show(ONES["myraclia-late"], UPRIGHT)
     for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         assert page.evaluate(CUT, players) == [], size
 
 
-def test_sharing_options_are_stacked_on_a_phone(brought: Screens) -> None:
+def test_sharing_options_are_stacked_on_a_phone(show: Show) -> None:
     """Each kind is a button of one line."""
-    page = brought(ONES["share"], UPRIGHT)
+    page = show(ONES["share"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)
         for kind in page.locator(".kinds button").all():
@@ -199,8 +199,8 @@ def test_sharing_options_are_stacked_on_a_phone(brought: Screens) -> None:
             assert box["height"] < 50
 
 
-def test_keys_and_their_descriptions_are_separated_on_a_phone(brought: Screens) -> None:
-    page = brought(ONES["keys"], UPRIGHT)
+def test_keys_and_their_descriptions_are_separated_on_a_phone(show: Show) -> None:
+    page = show(ONES["keys"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)
         for line in page.locator("#keys tr").all():
@@ -212,10 +212,10 @@ def test_keys_and_their_descriptions_are_separated_on_a_phone(brought: Screens) 
                 assert box["x"] + box["width"] <= left["x"], key.inner_text()
 
 
-def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens) -> None:
+def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> None:
     """The card covers neither the player's pieces nor the verbs."""
-    page = brought(ONES["help"], TABLET)
-    page.evaluate(FRAMES)
+    page = show(ONES["help"], TABLET)
+    page.evaluate(NEXT_RENDER)
     card, own, verbs = (
         page.locator(part).bounding_box()
         for part in ("#ask > .explained", "#ask > .own", "#ask > .verbs > .verb >> nth=-1")
@@ -227,10 +227,10 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(brought: Screens)
     assert card["y"] >= max(own["y"] + own["height"], verbs["y"] + verbs["height"]) - 1
 
 
-def test_a_tablet_shows_all_words_of_a_lesson(brought: Screens) -> None:
+def test_a_tablet_shows_all_words_of_a_lesson(show: Show) -> None:
     """The text is as wide as the window; task and panel are completely visible too."""
-    page = brought(ONES["lesson"], TABLET)
-    page.evaluate(FRAMES)
+    page = show(ONES["lesson"], TABLET)
+    page.evaluate(NEXT_RENDER)
     for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
         assert page.locator(part).evaluate(WHOLE), part
     words = page.locator("#lesson > .message").bounding_box()
@@ -257,11 +257,11 @@ BROKEN = """(each) => {
 
 @pytest.mark.parametrize("name", ["myraclia-refused", "mexica-refused"])
 def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
-    brought: Screens, name: str
+    show: Show, name: str
 ) -> None:
     """A refusal's text is at least 185 of 320 pixels wide; no word in a button is broken."""
-    page = brought(ONES[name], SMALLEST)
-    page.evaluate(FRAMES)
+    page = show(ONES[name], SMALLEST)
+    page.evaluate(NEXT_RENDER)
     text = page.locator("#ask > .refused > p").first.bounding_box()
     assert text
     assert text["width"] >= 185
@@ -270,9 +270,9 @@ def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
         assert not broken, broken
 
 
-def test_the_smallest_phones_have_the_prompt_above_what_others_did(brought: Screens) -> None:
+def test_the_smallest_phones_have_the_prompt_above_what_others_did(show: Show) -> None:
     """The frame around others' actions doesn't cross the prompt's line."""
-    page = brought(ONES["mexica-middle"], SMALLEST)
+    page = show(ONES["mexica-middle"], SMALLEST)
     after_three(page, "mexica", "chips")
     page.evaluate(AT_REST)
     frame = page.locator("#ask .recap").first.evaluate(

@@ -14,7 +14,7 @@ from web.model import saves
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
 
 
-def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
+def open_second_tab(page: Page, site: str, opened: Opened, script: str = "") -> Page:
     """Open another tab of the same browser and wait until the program runs."""
     other = page.context.new_page()
     other.add_init_script(script)
@@ -22,7 +22,7 @@ def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
     return opened(other)
 
 
-def same(page: Page, other: Page) -> None:
+def wait_until_same(page: Page, other: Page) -> None:
     """Wait until both tabs show the same record and offer the same choices."""
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
@@ -35,7 +35,7 @@ def records(page: Page) -> set[str]:
     return {saves.read(id_, text).record for id_, text in stored(page).items()}
 
 
-def holds(page: Page, wanted: set[str]) -> None:
+def wait_for_records(page: Page, wanted: set[str]) -> None:
     """Wait until the database holds exactly these records; another tab may still be writing."""
     until(
         page,
@@ -55,7 +55,7 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
     """
     page.goto(site)
     opened(page)
-    other = second(page, site, opened)
+    other = open_second_tab(page, site, opened)
     begin(other, "mykerinos", ("Zoe", "Ben"))
     expect(page.locator(".saves li")).to_contain_text("Zoe")
     other.click("[data-do=shelf]")
@@ -66,18 +66,18 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
 
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
-    other = second(page, site, opened)
+    other = open_second_tab(page, site, opened)
     for tab in (page, other):
         expect(tab.locator(".remarks")).to_contain_text("also open in another tab")
         tab.click("[data-do=dismiss]")
-    same(page, other)
+    wait_until_same(page, other)
     for turn in range(3):
         play(page, Random(turn), clicks=3)
-        same(page, other)
+        wait_until_same(page, other)
         play(other, Random(turn), clicks=3)
-        same(other, page)
+        wait_until_same(other, page)
     page.click("[data-do=undo]")
-    same(page, other)
+    wait_until_same(page, other)
     expect(other.locator(".remarks")).to_have_count(0)
     assert len(stored(page)) == 1
 
@@ -89,11 +89,11 @@ def test_two_tabs_follow_each_other(page: Page, site: str, opened: Opened) -> No
     other.close(run_before_unload=True)
     expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
     page.wait_for_timeout(300)
-    holds(page, {write(read(page))})
+    wait_for_records(page, {write(read(page))})
     play(page, Random(2), clicks=4)
-    holds(page, {write(read(page))})
-    third = second(page, site, opened)
-    same(page, third)
+    wait_for_records(page, {write(read(page))})
+    third = open_second_tab(page, site, opened)
+    wait_until_same(page, third)
 
 
 def test_two_tabs_without_messages_catch_up(page: Page, site: str, opened: Opened) -> None:
@@ -106,17 +106,17 @@ def test_two_tabs_without_messages_catch_up(page: Page, site: str, opened: Opene
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
-    other = second(page, site, opened, MUTE)
+    other = open_second_tab(page, site, opened, MUTE)
     play(page, Random(3), clicks=6)
     other.click("#ask [data-on=dig]")
-    same(page, other)
+    wait_until_same(page, other)
     expect(other.locator("#app .notices")).to_have_count(0)
     assert len(stored(other)) == 1
 
     play(other, Random(1), clicks=8)
     assert read(page).actions != read(other).actions
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    same(other, page)
+    wait_until_same(other, page)
 
     page.click("[data-do=shelf]")
     before = records(page)
@@ -124,17 +124,17 @@ def test_two_tabs_without_messages_catch_up(page: Page, site: str, opened: Opene
     page.click("#ask [data-on=dig]")
     other.reload()
     opened(other)
-    same(page, other)
+    wait_until_same(page, other)
     page.click("#board .live >> nth=0")
     other.click("#board .live >> nth=5")
     both = {write(read(page)), write(read(other))}
     assert len(both) == 2
     expect(other.locator("#app .notices")).to_contain_text("continued differently in another tab")
-    holds(other, both | before)
+    wait_for_records(other, both | before)
     other.click("[data-do=dismiss]")
     play(other, Random(5), clicks=4)
     play(page, Random(5), clicks=4)
-    holds(page, {write(read(page)), write(read(other))} | before)
+    wait_for_records(page, {write(read(page)), write(read(other))} | before)
     for tab in (page, other):
         expect(tab.locator("#app .notices")).to_have_count(0)
     other.click("[data-do=shelf]")

@@ -11,27 +11,35 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Screens
-from e2e.focus import FRAMES, resize
-from e2e.taps import clicking
-from e2e.test_stage import MIDDLE, SIDEWAYS, SMALL, UPRIGHT, WIDTH, WRONG, found
+from e2e.conftest import Show
+from e2e.focus import NEXT_RENDER, resize
+from e2e.taps import expect_click
+from e2e.test_stage import (
+    LAYOUT_PROBLEMS,
+    SIDEWAYS,
+    SMALL_TARGETS,
+    TAP_POINT,
+    TARGET_SIZE,
+    UPRIGHT,
+    tap_anywhere,
+)
 from tools.driver.play import OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
 from web.browser.zoom import CLOSEST
 
-MOST = 4000  # choices in a game
+MAX_PRESSES = 4000  # choices in a game
 
 # The choice that shortens a game, and the share of times it is made when offered: seasons of fewer
 # digs, rounds of more tiles, turns of fewer actions.
-OFTEN = {
+FREQUENT = {
     "mykerinos": ('"pass"', 0.25),
     "myraclia": ('"terraform"', 0.9),
     "mexica": ('"end"', 0.15),
 }
 
 # Count how often the page itself is scrolled.
-COUNT = """() => {
+COUNT_SCROLLS = """() => {
   window.scrolls = 0;
   addEventListener('scroll', ({ target }) => { scrolls += target === document; }, true);
 }"""
@@ -39,7 +47,7 @@ COUNT = """() => {
 # Press random choices until one of an unknown kind is offered, the game ends, or something is
 # wrong. Return the number of presses, that choice's selector and kind, and the problems.
 PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
-  const wrong = {WRONG}, small = {SMALL}, offered = {OFFERED};
+  const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const kindOf = (each) => [each.dataset.do, each.dataset.do === 'select' && each.dataset.on,
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();
@@ -62,26 +70,26 @@ PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
 
 def touch(page: Page, selector: str) -> None:
     """Tap the middle of a selector's match once."""
-    with clicking(page):
-        page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+    with expect_click(page):
+        page.touchscreen.tap(*page.evaluate(TAP_POINT, selector))
 
 
-def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
+def test_a_touch_enlarges_the_spaces_of_six_areas(show: Show) -> None:
     """In landscape, where spaces are smaller than a finger, the first tap only zooms in.
 
     The second tap chooses a space and shows all areas again.
     """
     last_season = (ScreenMoment("mykerinos", 0.76, 3),)
-    page = brought(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
-    page.evaluate(FRAMES)
+    page = show(Screen("six-areas", "Six areas", last_season), SIDEWAYS)
+    page.evaluate(NEXT_RENDER)
     expect(page.locator("#board .area")).to_have_count(6)
     box = "() => document.querySelector('#board .window').getAttribute('viewBox')"
     whole, chosen = page.evaluate(box), page.locator("#board [aria-pressed=true]")
     for space in ("e5", "a1", "h9"):
         selector = f"#board .live[data-key={space}]"
-        assert 24 < page.evaluate(WIDTH, selector) < FINGER - SLACK
+        assert 24 < page.evaluate(TARGET_SIZE, selector) < FINGER - SLACK
         touch(page, selector)
-        assert page.evaluate(WIDTH, selector) >= FINGER - SLACK
+        assert page.evaluate(TARGET_SIZE, selector) >= FINGER - SLACK
         expect(chosen).to_have_count(0)
         touch(page, selector)
         expect(page.locator(f"#board [data-key={space}]")).to_have_attribute("aria-pressed", "true")
@@ -89,12 +97,12 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(brought: Screens) -> None:
         page.tap("[data-do=cancel]")
 
 
-@pytest.mark.parametrize("game", OFTEN)
-def test_whole_games_by_touch(screens: Screens, game: str) -> None:
+@pytest.mark.parametrize("game", FREQUENT)
+def test_whole_games_by_touch(show_fresh: Show, game: str) -> None:
     """A game in portrait and one in landscape are played to the end without scrolling."""
     new = ScreenMoment(game, 0)
-    page = screens(Screen(game, "A game begins", (new,)), UPRIGHT)
-    page.evaluate(COUNT)
+    page = show_fresh(Screen(game, "A game begins", (new,)), UPRIGHT)
+    page.evaluate(COUNT_SCROLLS)
     for size in (UPRIGHT, SIDEWAYS):
         if size == SIDEWAYS:
             resize(page, size)
@@ -109,12 +117,12 @@ def taps(page: Page, game: str) -> int:
     """Play until nothing is left to choose; return how many choices were tapped with a finger."""
     known, seed = list[str](), 7
     while True:
-        asked = [known, seed, MOST, *OFTEN[game], FINGER - SLACK, CLOSEST]
+        asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, CLOSEST]
         went: dict[str, Any] = page.evaluate(PRESS, asked)
         assert went["bad"] == []
-        assert went["done"] < MOST
+        assert went["done"] < MAX_PRESSES
         if not went["selector"]:
             return len(known)
         seed = went["seed"]
         known.append(went["kind"])
-        assert found(page, went["selector"]), went["selector"]
+        assert tap_anywhere(page, went["selector"]), went["selector"]

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import Screens
-from e2e.focus import FRAMES
+from e2e.conftest import Show
+from e2e.focus import NEXT_RENDER
 from py_rules.mykerinos.actions import Museum
 from py_rules.record import Match
 from tools.driver.screens import Screen, ScreenMoment
@@ -111,12 +111,12 @@ def _turn(match: Match) -> turns.Turn:
     )
 
 
-def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> None:
+def test_the_last_turn_is_shown_again_where_it_happened(show_fresh: Show) -> None:
     moment = TurnMoment()
     match = moment.match()
     turn = _turn(match)
     screen = Screen("turn", "A turn has ended", (moment,))  # type: ignore[arg-type]
-    page: Page = screens(screen, Size(390, 844))
+    page: Page = show_fresh(screen, Size(390, 844))
     first = page.locator("#board .window").get_attribute("viewBox")
     expect(page.locator("#board .step").first).to_be_attached()
     for number in range(turn.start + 1, turn.stop):
@@ -141,7 +141,7 @@ def _stays_in_place(page: Page, size: Size) -> None:
     """After a choice, the line about others disappears and the buttons stay where they are."""
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     expect(page.locator("main.stage .recap").first).to_be_visible()
-    page.evaluate(FRAMES)  # wait until it is drawn at this size
+    page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
     before = page.evaluate(TOP)
     page.locator("#ask .verb:not(.dim)").first.click()
     expect(page.locator(".recap")).to_have_count(0)
@@ -149,12 +149,12 @@ def _stays_in_place(page: Page, size: Size) -> None:
     page.locator("#ask .cancel").click()
 
 
-def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens) -> None:
+def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(show_fresh: Show) -> None:
     """The place is shown even in the museum, which is below the region; a button leads back."""
     moment = ScreenMoment("mykerinos", 0.93, 3)
     match = moment.match()
     taken = max(at for at, action in enumerate(match.actions, 1) if isinstance(action, Museum))
-    page = screens(Screen("log", "Late in a game", (moment,)), Size(390, 844))
+    page = show_fresh(Screen("log", "Late in a game", (moment,)), Size(390, 844))
     page.locator("#faces .menu").click()
     page.locator(f"#entry-{taken} button").click()
     expect(page.locator(".where strong")).to_contain_text(f"{taken} of")
@@ -163,10 +163,10 @@ def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(screens: Screens
     expect(page.locator("main.stage")).to_be_visible()
 
 
-def test_a_board_glides_to_an_action_where_motion_is_wanted(screens: Screens) -> None:
+def test_a_board_glides_to_an_action_where_motion_is_wanted(show_fresh: Show) -> None:
     moment = TurnMoment()
     turn = _turn(moment.match())
-    page = screens(Screen("turn", "A turn has ended", (moment,)), Size(390, 844))  # type: ignore[arg-type]
+    page = show_fresh(Screen("turn", "A turn has ended", (moment,)), Size(390, 844))  # type: ignore[arg-type]
     window = page.locator("#board .window")
     before = window.get_attribute("viewBox")
     for wanted in (True, False):

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from e2e import shifts
 from e2e.conftest import Visit
-from e2e.frames import unframed
+from e2e.frames import stub_frames
 from tools.content import words
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until, until_so
@@ -136,7 +136,7 @@ def spoken() -> Iterator[None]:
 def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: str) -> None:
     """Tested with two players, who also have neutral cubes, and with three; on a tablet as well."""
     page, _ = visit(viewport={"width": 1280, "height": 800})
-    unframed(page)
+    stub_frames(page)
     page.goto(f"{site}builder.html")
     page.evaluate("Promise.all([...document.fonts].map((each) => each.load()))")
     for code in ("en", *words.CODES):

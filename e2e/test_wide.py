@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Screens
+from e2e.conftest import Show
 from e2e.test_layout import ONES
 from py_rules import record
 from tools.driver import play
@@ -21,14 +21,12 @@ RECORDS = Path(__file__).parents[1] / "tests"
 
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
-def test_the_score_graph_button_stays_in_place_beside_a_refusal(
-    brought: Screens, name: str
-) -> None:
+def test_the_score_graph_button_stays_in_place_beside_a_refusal(show: Show, name: str) -> None:
     """The graph's button doesn't move, and the prompt doesn't grow if it has room for a refusal."""
-    before = brought(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
+    before = show(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
     before.evaluate(AT_REST)
     places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
-    page = brought(ONES[name], Size(1280, 800, touch=False))
+    page = show(ONES[name], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert page.locator("#points-button").bounding_box() == places[0]
     if name == "mykerinos-refused":
@@ -46,10 +44,8 @@ def after_three(page: Page, game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), [("mykerinos", "four-players"), ("mexica", "chips")])
-def test_the_tools_stay_visible_below_three_other_turns(
-    brought: Screens, game: str, name: str
-) -> None:
-    page = brought(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
+def test_the_tools_stay_visible_below_three_other_turns(show: Show, game: str, name: str) -> None:
+    page = show(ONES[f"{game}-middle"], Size(1280, 800, touch=False))
     after_three(page, game, name)
     sizes = ((1280, 640), (1280, 660), (1280, 720), (1280, 800), (1366, 768), (1440, 900))
     for width, height in sizes:
@@ -59,9 +55,9 @@ def test_the_tools_stay_visible_below_three_other_turns(
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(brought: Screens) -> None:
+def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(show: Show) -> None:
     """With four players in a low window."""
-    page = brought(ONES["mexica-middle"], Size(1280, 640, touch=False))
+    page = show(ONES["mexica-middle"], Size(1280, 640, touch=False))
     after_three(page, "mexica", "chips")
     expect(page.locator("#ask .verb")).to_have_count(10)
     page.locator('#ask .verb[data-on="step"]').dispatch_event("click")
@@ -71,9 +67,9 @@ def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(brought: Scre
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
+def test_the_tools_stay_visible_below_a_scoring(show: Show) -> None:
     """The scoring is below two other players' turns and the log."""
-    page = brought(ONES["mexica-middle"], Size(1280, 800, touch=False))
+    page = show(ONES["mexica-middle"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mexica", 1, 3).match()
     second = [n for n, state in enumerate(whole.positions) if state.half == 2]
     place = next(n for n in second if whole.positions[n].to_move == 0)
@@ -87,9 +83,9 @@ def test_the_tools_stay_visible_below_a_scoring(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("width", [744, 768, 820])
-def test_a_tablet_shows_other_turns_below_the_players_panel(brought: Screens, width: int) -> None:
+def test_a_tablet_shows_other_turns_below_the_players_panel(show: Show, width: int) -> None:
     """The turns and the buttons are above the buttons for the views."""
-    page = brought(ONES["mykerinos-middle"], Size(768, 1024))
+    page = show(ONES["mykerinos-middle"], Size(768, 1024))
     after_three(page, "mykerinos", "four-players")
     page.set_viewport_size({"width": width, "height": 1100})
     page.evaluate(AT_REST)
@@ -113,9 +109,9 @@ HEADED = """() => [...document.querySelectorAll('.in-words > .broad')]
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
-def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> None:
+def test_the_table_in_words_uses_a_wide_page(show: Show, game: str) -> None:
     """Tables are in columns and completely visible; the button is the heading."""
-    page = brought(ONES[f"{game}-words"], Size(1280, 800, touch=False))
+    page = show(ONES[f"{game}-words"], Size(1280, 800, touch=False))
     for width in (1280, 1920, 2560):
         page.set_viewport_size({"width": width, "height": 1000})
         page.evaluate(AT_REST)
@@ -135,12 +131,12 @@ def test_the_table_in_words_uses_a_wide_page(brought: Screens, game: str) -> Non
     assert heading.evaluate(size) >= page.locator(".in-words h3").first.evaluate(size)
 
 
-def test_the_workshop_board_stays_visible_while_scrolling(brought: Screens) -> None:
+def test_the_workshop_board_stays_visible_while_scrolling(show: Show) -> None:
     """Scrolling down to the workshop's buttons leaves most of the position in sight.
 
     The board does not cover what opens below it.
     """
-    page = brought(ONES["workshop-wrong"], Size(1280, 800, touch=False))
+    page = show(ONES["workshop-wrong"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     page.locator("#tools [data-do]").last.scroll_into_view_if_needed()
     assert page.evaluate("() => scrollY") > 100
@@ -154,9 +150,9 @@ def test_the_workshop_board_stays_visible_while_scrolling(brought: Screens) -> N
 
 
 @pytest.mark.parametrize("size", [Size(1920, 1080, touch=False), Size(2560, 1440, touch=False)])
-def test_the_score_graph_is_in_proportion(brought: Screens, size: Size) -> None:
+def test_the_score_graph_is_in_proportion(show: Show, size: Size) -> None:
     """The graph fits the window, and its letters aren't much larger than other text."""
-    page = brought(ONES["mykerinos-graph"], size)
+    page = show(ONES["mykerinos-graph"], size)
     page.evaluate(AT_REST)
     graph = page.locator("#points-lines .graph")
     graph.scroll_into_view_if_needed()
@@ -173,16 +169,16 @@ FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .p
 
 
 @pytest.mark.parametrize("name", ["mykerinos-middle", "mykerinos-late"])
-def test_areas_are_legible_in_a_small_wide_window(brought: Screens, name: str) -> None:
-    page = brought(ONES[name], Size(1280, 800, touch=False))
+def test_areas_are_legible_in_a_small_wide_window(show: Show, name: str) -> None:
+    page = show(ONES[name], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert page.evaluate(FINE_PRINT) == []
 
 
 @pytest.mark.parametrize("name", ["mykerinos-end", "myraclia-end", "mexica-end"])
-def test_the_whole_result_fits_a_wide_window(brought: Screens, name: str) -> None:
+def test_the_whole_result_fits_a_wide_window(show: Show, name: str) -> None:
     """The winner, all points and all buttons are in sight, also at larger text sizes."""
-    page = brought(ONES[name], Size(1280, 800, touch=False))
+    page = show(ONES[name], Size(1280, 800, touch=False))
     for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
@@ -190,10 +186,10 @@ def test_the_whole_result_fits_a_wide_window(brought: Screens, name: str) -> Non
             expect(part).to_be_in_viewport(ratio=0.99)
 
 
-def test_the_side_rail_uses_the_space_beside_a_tall_board(brought: Screens) -> None:
+def test_the_side_rail_uses_the_space_beside_a_tall_board(show: Show) -> None:
     """The prompt gets wider if the window is wider than the table needs."""
     for width, height, least, most in ((1280, 800, 336, 336), (1920, 1080, 450, 486)):
-        page = brought(ONES["mykerinos-late"], Size(width, height, touch=False))
+        page = show(ONES["mykerinos-late"], Size(width, height, touch=False))
         page.evaluate(AT_REST)
         box = page.locator("#ask").bounding_box()
         assert box
@@ -204,8 +200,8 @@ def test_the_side_rail_uses_the_space_beside_a_tall_board(brought: Screens) -> N
 
 
 @pytest.mark.parametrize("size", [Size(1280, 800, touch=False), Size(1920, 1080, touch=False)])
-def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Size) -> None:
-    page = brought(ONES["mykerinos-selected"], size)
+def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(show: Show, size: Size) -> None:
+    page = show(ONES["mykerinos-selected"], size)
     page.evaluate(AT_REST)
     edges: dict[float, tuple[float, float]] = {}
     for box in (each.bounding_box() for each in page.locator("#ask .verb").all()):
@@ -225,25 +221,25 @@ def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(brought: Screens, size: Si
     ],
     ids=str,
 )
-def test_the_graph_heading_is_fully_visible_during_a_replay(brought: Screens, size: Size) -> None:
+def test_the_graph_heading_is_fully_visible_during_a_replay(show: Show, size: Size) -> None:
     """The graph is below the board, and the log shows the current action."""
-    page = brought(ONES["mykerinos-replay"], size)
+    page = show(ONES["mykerinos-replay"], size)
     page.evaluate(AT_REST)
     expect(page.locator("#points-button > button")).to_be_in_viewport(ratio=1)
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
 
 
-def test_no_strip_of_the_score_graph_shows_below_a_tall_board(brought: Screens) -> None:
+def test_no_strip_of_the_score_graph_shows_below_a_tall_board(show: Show) -> None:
     for width, height in ((1280, 800), (1920, 1080)):
-        page = brought(ONES["mexica-replay"], Size(width, height, touch=False))
+        page = show(ONES["mexica-replay"], Size(width, height, touch=False))
         page.evaluate(AT_REST)
         box = page.locator("#points-button > button").bounding_box()
         assert box
         assert not height - 30 < box["y"] < height, width
 
 
-def test_undo_and_redo_end_where_the_result_does(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
+def test_undo_and_redo_end_where_the_result_does(show: Show) -> None:
+    page = show(ONES["mykerinos-end"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     boxes = [page.locator(f"#ask > {part}").bounding_box() for part in (".steps", "table")]
     ends = [box["x"] + box["width"] for box in boxes if box]
@@ -253,8 +249,8 @@ def test_undo_and_redo_end_where_the_result_does(brought: Screens) -> None:
 SIZE_OF_NAME = """each => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a"""
 
 
-def test_the_names_on_the_podium_are_as_large_as_other_small_letters(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-end"], Size(1280, 800, touch=False))
+def test_the_names_on_the_podium_are_as_large_as_other_small_letters(show: Show) -> None:
+    page = show(ONES["mykerinos-end"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert page.locator(".podium text").first.evaluate(SIZE_OF_NAME) >= 12
 
@@ -264,15 +260,15 @@ FIGURES = """() => [...document.querySelectorAll('#board :is(.on-card, .worth, .
   .map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)"""
 
 
-def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(brought: Screens) -> None:
+def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(show: Show) -> None:
     """The figures of cards, rooms and stocks are at least 13 pixels high."""
-    page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
+    page = show(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     assert min(page.evaluate(FIGURES)) >= 13
 
 
-def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-replay"], Size(1920, 1080, touch=False))
+def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(show: Show) -> None:
+    page = show(ONES["mykerinos-replay"], Size(1920, 1080, touch=False))
     page.evaluate("() => document.querySelector('[data-do=expect]').click()")
     expected = page.locator("#points-expected .graph").first
     expected.wait_for()
@@ -287,8 +283,8 @@ def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(brought
     assert sources["y"] + sources["height"] <= curve["y"]
 
 
-def test_the_buttons_of_the_help_are_as_wide_as_the_rail(brought: Screens) -> None:
-    page = brought(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
+def test_the_buttons_of_the_help_are_as_wide_as_the_rail(show: Show) -> None:
+    page = show(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
     page.evaluate(AT_REST)
     box = page.locator("#reference > .buttons > button").last.bounding_box()
     rail = page.locator("#ask").bounding_box()
@@ -298,9 +294,9 @@ def test_the_buttons_of_the_help_are_as_wide_as_the_rail(brought: Screens) -> No
 
 
 @pytest.mark.parametrize("name", ["lesson", "puzzle", "workshop-wrong", "embedded", "arriving"])
-def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
+def test_letters_grow_with_a_wide_window(show: Show, name: str) -> None:
     """Text beside a board is as large as text on other pages."""
-    page = brought(ONES[name], Size(1280, 800, touch=False))
+    page = show(ONES[name], Size(1280, 800, touch=False))
     for width, height, least in ((1280, 800, 16), (1920, 1080, 18), (2560, 1440, 22)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(AT_REST)
@@ -312,10 +308,10 @@ def test_letters_grow_with_a_wide_window(brought: Screens, name: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (2560, 1440)])
 def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
-    brought: Screens, width: int, height: int
+    show: Show, width: int, height: int
 ) -> None:
     """The frame of Mexica's map takes 12 of the 932 units of its width."""
-    page = brought(ONES["mexica-selected"], Size(width, height, touch=False))
+    page = show(ONES["mexica-selected"], Size(width, height, touch=False))
     page.evaluate(AT_REST)
     tops = page.locator("#ask .verbs > .verb").evaluate_all(
         "all => all.map((each) => each.getBoundingClientRect().top)"
@@ -330,9 +326,9 @@ def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
     assert buttons["x"] + buttons["width"] <= board["x"] + board["width"] - frame
 
 
-def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
+def test_a_preview_beside_its_choices_can_be_read(show: Show) -> None:
     """No text of the table is smaller than 11 pixels in a medium-sized frame."""
-    page = brought(ONES["builder"], Size(1280, 800, touch=False))
+    page = show(ONES["builder"], Size(1280, 800, touch=False))
     frame = page.locator("ludoteka-board iframe").content_frame
     sizes = frame.locator("#board > svg.table text").evaluate_all(
         """(all) => all.map((each) =>
@@ -342,11 +338,9 @@ def test_a_preview_beside_its_choices_can_be_read(brought: Screens) -> None:
 
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mexica-refused", "myraclia-refused"])
-def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
-    brought: Screens, name: str
-) -> None:
+def test_the_score_graph_has_room_below_a_reason_in_a_low_window(show: Show, name: str) -> None:
     """The graph's button is in one row with the help buttons, and all are completely visible."""
-    page = brought(ONES[name], Size(1280, 660, touch=False))
+    page = show(ONES[name], Size(1280, 660, touch=False))
     page.evaluate(AT_REST)
     buttons = page.locator("#points-button > button, #reference > .buttons > button")
     for button in buttons.all():
@@ -360,8 +354,8 @@ def test_the_score_graph_has_room_below_a_reason_in_a_low_window(
     expect(page.locator("#tools > button").first).to_be_in_viewport(ratio=1)
 
 
-def test_the_list_of_shortcuts_fits_in_two_columns(brought: Screens) -> None:
-    page = brought(ONES["keys"], Size(1280, 800, touch=False))
+def test_the_list_of_shortcuts_fits_in_two_columns(show: Show) -> None:
+    page = show(ONES["keys"], Size(1280, 800, touch=False))
     keys = page.locator("#keys")
     assert keys.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     named, letters = (table.bounding_box() for table in keys.locator("table").all())
@@ -371,9 +365,9 @@ def test_the_list_of_shortcuts_fits_in_two_columns(brought: Screens) -> None:
     assert named["x"] + named["width"] < letters["x"]
 
 
-def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
+def test_how_to_win_says_where_it_goes_on(show: Show) -> None:
     """The help below the table, beside the card of a button, has a sign that there is more text."""
-    page = brought(ONES["help"], Size(1280, 800, touch=False))
+    page = show(ONES["help"], Size(1280, 800, touch=False))
     help_panel = page.locator("#reference")
     assert help_panel.evaluate("each => each.scrollHeight > each.clientHeight")
     expect(help_panel).to_have_attribute("data-more", "")
@@ -381,12 +375,12 @@ def test_how_to_win_says_where_it_goes_on(brought: Screens) -> None:
     assert "conic-gradient" in help_panel.evaluate(after)
 
 
-def test_text_is_fully_faded_behind_the_close_button_of_how_to_win(screens: Screens) -> None:
+def test_text_is_fully_faded_behind_the_close_button_of_how_to_win(show_fresh: Show) -> None:
     """The fade above the button is wider than the text, whose left edge is further out.
 
     Only the first game on a device opens with this help.
     """
-    page = screens(ONES["myraclia-start"], Size(1280, 800, touch=False))
+    page = show_fresh(ONES["myraclia-start"], Size(1280, 800, touch=False))
     goal = page.locator("#ask > .first-goal")
     expect(goal).to_have_attribute("data-more", "")
     text = goal.locator("ol").bounding_box()

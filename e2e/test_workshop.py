@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from e2e.axe import violations
-from e2e.conftest import Screens, Visit
-from e2e.focus import FRAMES, resize
-from e2e.test_stage import FILLED, ONES, SIDEWAYS, TABLET, UPRIGHT
+from e2e.conftest import Show, Visit
+from e2e.focus import NEXT_RENDER, resize
+from e2e.test_stage import ISLAND_IS_FULL_WIDTH, ONES, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
 from tools.driver.shots import Size
 from tools.driver.waiting import until
@@ -177,18 +177,18 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_the_island_fills_its_room_in_the_workshop(screens: Screens) -> None:
-    page = screens(ONES["workshop-wrong"], UPRIGHT)
+def test_the_island_fills_its_room_in_the_workshop(show_fresh: Show) -> None:
+    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, TABLET, SIDEWAYS):
         resize(page, size)
-        until(page, FILLED)
+        until(page, ISLAND_IS_FULL_WIDTH)
 
 
-def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(screens: Screens) -> None:
-    page = screens(ONES["workshop-wrong"], UPRIGHT)
+def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(show_fresh: Show) -> None:
+    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, SIDEWAYS, Size(320, 568)):
         resize(page, size)
-        page.evaluate(FRAMES)
+        page.evaluate(NEXT_RENDER)
         expect(page.locator("#ask [data-do=workshop-seat]")).to_have_count(2)
         for part in ("[data-on=build-4]", "[data-do=workshop-mend]", "[data-do=workshop-seat]"):
             for each in page.locator(f"#ask {part}").all():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.focus import FRAMES
+from e2e.focus import NEXT_RENDER
 from e2e.myraclia_positions import hexagon, position, sit_down
 from e2e.taps import tap
 from py_rules.myraclia.actions import Spend
@@ -105,7 +105,7 @@ def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
             },
         )
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.evaluate(FRAMES)  # moves are handled with the next frame
+    page.evaluate(NEXT_RENDER)  # moves are handled with the next frame
 
 
 def test_touch_zooms_pans_and_selects(visit: Visit, site: str, opened: Opened) -> None:

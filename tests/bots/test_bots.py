@@ -21,7 +21,7 @@ from py_rules.bots.search import Plan, evaluation_error, turns
 from py_rules.mykerinos.data import PLOTS, SEASONS
 from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, random_game
 
 ALL = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:5" for kind in bots.REFERENCES))
 
@@ -30,7 +30,9 @@ def positions(table: Table, number: int) -> list[Any]:
     """Return this many positions, spread over random games, in which a player is to move."""
     found: list[Any] = []
     for seed in count():
-        decisions = [state for state in played(table, seed).positions if state.to_move is not None]
+        decisions = [
+            state for state in random_game(table, seed).positions if state.to_move is not None
+        ]
         found += decisions[:: max(1, len(decisions) // min(12, number))]
         if len(found) >= number:
             break
@@ -99,7 +101,7 @@ def test_points_are_the_weighted_sum_of_the_features(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_every_feature_has_a_weight_and_belongs_to_a_seat(table: Table) -> None:
     mind = bots.evaluation(table.game.name)
-    for state in played(table, 0).positions[::7]:
+    for state in random_game(table, 0).positions[::7]:
         for feature, seat, _, amount in mind.terms(state):
             assert feature in mind.weights
             assert 0 <= seat < table.seats
@@ -221,7 +223,7 @@ def test_lead_counts_the_best_rival_and_all_rivals() -> None:
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
     mind = bots.evaluation(table.game.name)
-    end = played(table, 0).state
+    end = random_game(table, 0).state
     values = [worth(mind, end, seat) for seat in range(table.seats)]
     assert max(values) == max(values[seat] for seat in table.game.winners(end))
 
@@ -244,7 +246,7 @@ def test_cards_keep_their_worth_when_a_season_ends() -> None:
     for table in TABLES:
         if table.game is not game:
             continue
-        match, help_by = played(table, 0), HELP[table.seats]
+        match, help_by = random_game(table, 0), HELP[table.seats]
         for before, after in pairwise(match.positions):
             if before.phase is not Phase.INSPECT or after.phase is not Phase.REGION:
                 continue

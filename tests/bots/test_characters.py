@@ -19,7 +19,7 @@ from py_rules.bots.search import SearchBot
 from py_rules.bots.tree import TreeBot
 from py_rules.message import to_english
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 # For each game, the games that bots play, and a step: every such position in which a turn is
 # planned is compared. The step is 1 where characters rarely choose differently.
@@ -28,7 +28,7 @@ GAMES = {"mykerinos": (3, 2), "myraclia": (3, 1), "mexica": (2, 2)}
 
 def middle(name: str) -> list[Any]:
     """Return some positions of a random game in which a player is to move."""
-    match = played(Table(py_rules.load(name), 2), 3)
+    match = random_game(Table(py_rules.load(name), 2), 3)
     found = [state for state in match.positions if state.to_move is not None]
     return list(islice(found, len(found) // 3, None, 9))
 

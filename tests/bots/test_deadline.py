@@ -23,7 +23,7 @@ from py_rules.bots.mexica_plans import drafts
 from py_rules.bots.mexica_tree import TurnNode
 from py_rules.bots.tree import Node, TreeBot
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 POSITION = 5000  # calls: evaluating one position and listing the actions in it
 TURN = 9000  # lines of Python: playing, checking and evaluating one turn
@@ -62,7 +62,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
 @cache
 def decisions(name: str, seats: int) -> list[Any]:
     """Return up to five positions of a random game in which a player is to move."""
-    match = played(Table(py_rules.load(name), seats), 5)
+    match = random_game(Table(py_rules.load(name), seats), 5)
     found = [state for state in match.positions if state.to_move is not None]
     return found[len(found) // 6 :: len(found) // 6][:5]
 

@@ -21,11 +21,11 @@ from py_rules.myraclia.data import Elements
 from py_rules.myraclia.payments import minimal
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 
 def decisions(name: str, phase: str, seed: int) -> list[Any]:
-    states = played(Table(py_rules.load(name), 2), seed).positions
+    states = random_game(Table(py_rules.load(name), 2), seed).positions
     return [state for state in states if state.to_move is not None and state.phase.name == phase]
 
 

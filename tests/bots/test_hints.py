@@ -35,7 +35,7 @@ from py_rules.bots.search import Plan
 from py_rules.core import Action, spell
 from py_rules.record import Match, Table
 from tests.mykerinos.positions import EMPTY, position
-from tests.playing import FUZZ
+from tests.random_matches import FUZZ
 
 NAMES = ("Ann", "Ben", "Cyd")
 

@@ -33,7 +33,7 @@ from py_rules.mexica.areas import ISLAND, area_named, bits
 from py_rules.mexica.data import LEAP
 from py_rules.mexica.scoring import prizes
 from py_rules.mexica.state import Bridges, District, Phase, State
-from tests.playing import FUZZ
+from tests.random_matches import FUZZ
 
 GAMES = FUZZ
 

@@ -18,7 +18,7 @@ from py_rules.core import AnyGame
 from py_rules.mexica.areas import WHOLE
 from py_rules.mexica.areas import bits as mexica_squares
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, random_game
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def some_positions(table: Table, every: int = 5) -> list[Any]:
     """Return positions of random games: the first and last ones, and some in between."""
     found = []
     for seed in range(2 * FUZZ):
-        positions = played(table, seed).positions
+        positions = random_game(table, seed).positions
         found += [*positions[: 3 + table.seats], *positions[4::every], *positions[-3:]]
     return found
 
@@ -66,7 +66,7 @@ def test_positions_from_recorded_games_are_valid(name: str) -> None:
 def test_a_game_from_a_composed_position_can_be_recorded_linked_and_undone(table: Table) -> None:
     """It can be written and read as a record, sent as a link, and undone move by move."""
     game, rng = table.game, Random(label(table))
-    asked = [state for state in played(table, 1).positions if state.to_move is not None]
+    asked = [state for state in random_game(table, 1).positions if state.to_move is not None]
     begun = record.begin(table._replace(position=rng.choice(asked)))
     match = begun
     for _ in range(8):
@@ -93,7 +93,7 @@ def test_bots_and_hints_take_a_game_from_a_composed_position(name: str) -> None:
     """Bots play on from the position in a record, hints explain it, and a review covers it."""
     game = py_rules.load(name)
     table, rng = Table(game, 2, ("Ann", "Ben"), frozenset()), Random(name)
-    asked = [state for state in played(table, 2).positions if state.to_move is not None]
+    asked = [state for state in random_game(table, 2).positions if state.to_move is not None]
     text = record.write(record.begin(table._replace(position=asked[len(asked) // 2])))
     match = record.read(text)
     for level in ("novice", "master", "grandmaster"):
@@ -213,7 +213,7 @@ def test_damaged_text_is_refused_by_a_sentence_or_can_be_played(name: str) -> No
     tables = [table for table in TABLES if table.game.name == name]
     for _ in range(400 * FUZZ):
         table = rng.choice(tables)
-        one, other = rng.choices(played(table, 0).positions, k=2)
+        one, other = rng.choices(random_game(table, 0).positions, k=2)
         game = table.game
         lines = _damaged(position.lines(game, one), position.lines(game, other), rng)
         state, error = _tried(table, lines)

@@ -13,7 +13,7 @@ import pytest
 from py_rules import record
 from py_rules.core import Action, AnyGame, Illegal, Refusal, spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, cut, filtered, label, played
+from tests.random_matches import FUZZ, TABLES, label, legal_attempts, random_game, truncated
 
 ROOT = Path(__file__).parents[2]
 MANY = 30_000  # attempts; of a longer list, only the first ones are sampled
@@ -23,7 +23,7 @@ at_every_table = pytest.mark.parametrize("table", TABLES, ids=label)
 
 def matches(table: Table) -> list[Match]:
     """Return FUZZ random matches at this table."""
-    return [played(table, seed) for seed in range(FUZZ)]
+    return [random_game(table, seed) for seed in range(FUZZ)]
 
 
 def moments(table: Table, count: int = 6) -> list[Any]:
@@ -57,7 +57,7 @@ def test_legal_actions_are_the_attempts_that_are_not_refused(table: Table) -> No
         listed = list(game.legal(state))
         assert len(set(listed)) == len(listed)
         if len(list(islice(game.attempts(state), MANY + 1))) <= MANY:
-            assert sorted(map(spell, listed)) == sorted(map(spell, filtered(game, state)))
+            assert sorted(map(spell, listed)) == sorted(map(spell, legal_attempts(game, state)))
         else:
             legal = frozenset(listed)
             assert all(
@@ -319,7 +319,7 @@ def test_after_the_end_everything_is_refused(table: Table) -> None:
 
 @at_every_table
 def test_a_trace_names_every_position(table: Table) -> None:
-    short = cut(matches(table)[0], 60)
+    short = truncated(matches(table)[0], 60)
     lines = list(record.trace(short))
     assert len(lines) == len(short.positions) + 1
     for index, (state, line) in enumerate(zip(short.positions, lines, strict=False)):
@@ -331,7 +331,7 @@ def test_a_trace_names_every_position(table: Table) -> None:
 
 @at_every_table
 def test_undo_and_redo_go_through_the_same_positions(table: Table) -> None:
-    match = cut(matches(table)[0], 120)
+    match = truncated(matches(table)[0], 120)
     asked = [i for i, state in enumerate(match.positions[:-1]) if state.to_move is not None]
     back = [match]
     for index in reversed(asked):
@@ -350,7 +350,7 @@ def test_undo_and_redo_go_through_the_same_positions(table: Table) -> None:
 def test_undo_does_not_change_random_draws(table: Table) -> None:
     """The same cards, balls or cubes come up, wherever the match is taken back to, for any seed."""
     whole = matches(table)[0]
-    match = cut(whole, 120).deal(Random(0))
+    match = truncated(whole, 120).deal(Random(0))
     back = match
     while (earlier := back.back()) != back:
         back = earlier

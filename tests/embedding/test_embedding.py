@@ -18,7 +18,7 @@ from py_rules.core import spell
 from py_rules.record import Match, Table
 from tests import pseudo_locale
 from tests.embedding.schema import types, valid
-from tests.playing import played
+from tests.random_matches import random_game
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import FrameMessage
 from web.model.events import Malformed
@@ -159,7 +159,7 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_composed_position_can_be_embedded(game: str) -> None:
     """The position is given as a record or link; the frame sends records that include it."""
-    whole = played(Table(py_rules.load(game), 2), 0)
+    whole = random_game(Table(py_rules.load(game), 2), 0)
     middle = next(state for state in whole.positions[40:] if state.to_move is not None)
     begun = record.begin(Table(whole.game, 2, position=middle))
     for held in (record.write(begun), link.write(link.of(begun, "position"))):

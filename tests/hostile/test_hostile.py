@@ -13,8 +13,17 @@ import pytest
 
 from py_rules import limits, link, record
 from py_rules.message import to_english
-from tests.hostile import contents
-from tests.playing import FUZZ
+from tests.hostile.odd_contents import (
+    a_game,
+    a_save,
+    as_json,
+    odd_actions,
+    odd_link,
+    odd_row,
+    odd_text,
+    odd_value,
+)
+from tests.random_matches import FUZZ
 from web.embedding import messages, parameters, replies
 from web.i18n import render
 from web.model import archive, saves
@@ -29,7 +38,7 @@ BATCH = 5  # cases for each random seed, so a failing case can be repeated quick
 LONGEST_SCREEN = 3_000_000  # characters of a drawing; the screen of a long game has a third of them
 LONGEST_SENTENCE = 2 * limits.MESSAGE + 200  # characters; an error may quote another error
 SHELF = Model(
-    saves=saves.in_order(contents.a_save(Random(seed)) for seed in range(3)),
+    saves=saves.in_order(a_save(Random(seed)) for seed in range(3)),
     now="2026-11-21T10:45:48Z",
     address="https://games.example/",
 )
@@ -89,7 +98,7 @@ def test_links(seed: int) -> None:
     """A link with any content is opened, or refused with a sentence."""
     rng = Random(seed)
     for _ in range(BATCH):
-        text = contents.odd_link(rng)
+        text = odd_link(rng)
         try:
             linked = link.read(text)
         except link.BrokenLink as broken:
@@ -113,7 +122,7 @@ def test_rows_of_the_device(seed: int) -> None:
     """A stored row appears on the shelf with its label and opens, or its text is set aside."""
     rng = Random(seed)
     for number in range(BATCH):
-        text = contents.as_json(contents.odd_row(rng))
+        text = as_json(odd_row(rng))
         saved = saves.read(f"odd{number}", text)
         model = arrived(SHELF, [saved])
         check(model)
@@ -129,20 +138,20 @@ def test_rows_of_the_device(seed: int) -> None:
         looked_at(opened)
         for do in ("duplicate", "delete", "restore"):
             model = after(model, do, saved.id if do != "restore" else "")
-        after(model, "followed", saved.id, contents.as_json(contents.odd_row(rng)))
-        after(model, "parted", saved.id, contents.as_json(contents.odd_row(rng)))
+        after(model, "followed", saved.id, as_json(odd_row(rng)))
+        after(model, "parted", saved.id, as_json(odd_row(rng)))
 
 
 def odd_file(rng: Random) -> Any:
     games: list[Any] = []
     for number in range(rng.choice((0, 1, 2, 5))):
-        id_ = rng.choice((f"x{number}", "x0", SHELF.saves[0].id, contents.odd_text(rng), number))
-        games.append({"id": id_, **contents.odd_row(rng)})
+        id_ = rng.choice((f"x{number}", "x0", SHELF.saves[0].id, odd_text(rng), number))
+        games.append({"id": id_, **odd_row(rng)})
     if rng.random() < 0.3:
-        games.insert(rng.randint(0, len(games)), contents.odd_value(rng))
+        games.insert(rng.randint(0, len(games)), odd_value(rng))
     whole = {"format": archive.FORMAT, "version": archive.VERSION, "games": games}
     if rng.random() < 0.2:
-        whole[rng.choice((*whole, "other"))] = contents.odd_value(rng)
+        whole[rng.choice((*whole, "other"))] = odd_value(rng)
     return rng.choice((whole, whole, whole, games, games[0] if games else {}))
 
 
@@ -155,13 +164,13 @@ def test_files_of_games(seed: int) -> None:
     rng = Random(seed)
     for _ in range(BATCH):
         if rng.random() < 0.2:
-            table, actions = contents.a_game(rng)
+            table, actions = a_game(rng)
             lines = record.write(record.begin(table)).splitlines()
-            text = "\n".join((*lines, *contents.odd_actions(rng, actions)))
+            text = "\n".join((*lines, *odd_actions(rng, actions)))
         else:
-            text = contents.as_json(odd_file(rng))
+            text = as_json(odd_file(rng))
         model = after(SHELF, "bring-anew")
-        model = after(model, "brought", contents.odd_text(rng), text)
+        model = after(model, "brought", odd_text(rng), text)
         while model.importing and model.importing.waiting:
             model = after(model, "take")
         records = {saved.id: saved.record for saved in model.saves}
@@ -174,10 +183,10 @@ def test_files_of_games(seed: int) -> None:
 
 def odd_request(rng: Random) -> Any:
     """Return a message from an embedding page, usually with some wrong field."""
-    table, actions = contents.a_game(rng)
+    table, actions = a_game(rng)
     lines = record.write(record.begin(table)).splitlines()
-    whole = "\n".join((*lines, *contents.odd_actions(rng, actions)))
-    texts = (whole, contents.odd_text(rng), rng.choice(actions or ("end",)))
+    whole = "\n".join((*lines, *odd_actions(rng, actions)))
+    texts = (whole, odd_text(rng), rng.choice(actions or ("end",)))
     parts: dict[str, tuple[Any, ...]] = {
         "record": (whole, whole, *texts),
         "step": (0, 1, 5_000, 5_001, len(actions), -1, 2**60),
@@ -185,7 +194,7 @@ def odd_request(rng: Random) -> Any:
         "action": texts,
         "to": ("first", "last", "back", "forward", 0, 3, 5_000, 10**30),
         "kind": (*link.KINDS, "x"),
-        "words": ([], ["c4"], [contents.odd_text(rng)] * rng.choice((1, 400, 401)), ["x" * 81]),
+        "words": ([], ["c4"], [odd_text(rng)] * rng.choice((1, 400, 401)), ["x" * 81]),
     }
     type_ = rng.choice((*messages.RECEIVED, "load", "ready"))
     request: dict[str, Any] = {"ludoteka": rng.choice((1, 1, 1, 1, 2)), "type": type_}
@@ -193,9 +202,9 @@ def odd_request(rng: Random) -> Any:
         if part.needed or rng.random() < 0.5:
             request[part.name] = rng.choice(parts[part.name])
     if rng.random() < 0.3:
-        request["id"] = rng.choice((1, "x", contents.odd_text(rng), None, 2**53))
+        request["id"] = rng.choice((1, "x", odd_text(rng), None, 2**53))
     if rng.random() < 0.2:
-        request[rng.choice((*request, contents.odd_text(rng)))] = contents.odd_value(rng)
+        request[rng.choice((*request, odd_text(rng)))] = odd_value(rng)
     return request
 
 
@@ -205,7 +214,7 @@ def test_messages_of_embedding_pages(seed: int) -> None:
     rng = Random(seed)
     model = embedding.open_table(Model(), parameters.read([("game", "mexica")]), rng)
     for _ in range(BATCH):
-        text = contents.as_json(odd_request(rng))
+        text = as_json(odd_request(rng))
         try:
             received = messages.read(text)
         except messages.InvalidMessage as wrong:
@@ -233,12 +242,12 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
     for _ in range(BATCH):
         pairs: list[tuple[str, str]] = []
         for _ in range(rng.choice((1, 2, 3, 6, 100))):
-            name = rng.choice((*parameters.PARAMETERS, contents.odd_text(rng, sent=True)))
+            name = rng.choice((*parameters.PARAMETERS, odd_text(rng, sent=True)))
             value = rng.choice(("mexica", "2", "play", "Ann,Ben", "beginner," * 9, "9" * 400))
             if rng.random() < 0.4:
-                value = contents.odd_text(rng, sent=True)
+                value = odd_text(rng, sent=True)
             elif name in parameters.LONG and len(pairs) < 3:
-                value = contents.odd_link(rng)
+                value = odd_link(rng)
             pairs.append((name, value))
         try:
             wanted = parameters.read(pairs)

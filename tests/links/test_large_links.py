@@ -8,8 +8,8 @@ import pytest
 
 from py_rules import guessing, limits, link
 from py_rules.link import LinkedGame
+from tests.line_count import at_most
 from tests.links.test_link import EXAMPLE, broken
-from tests.work import at_most
 
 
 def forged(actions: list[str]) -> str:

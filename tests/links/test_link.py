@@ -18,8 +18,8 @@ from py_rules.coding import DIGITS, Reader, Writer, number
 from py_rules.core import spell
 from py_rules.link import BrokenLink, Kind, LinkedGame
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, cut, label, played
-from tests.work import at_most
+from tests.line_count import at_most
+from tests.random_matches import FUZZ, TABLES, label, random_game, truncated
 
 GOLDEN = Path(__file__).parent / "golden"
 GOLDENS = sorted(GOLDEN.glob("*.json"))
@@ -107,13 +107,15 @@ def test_the_samples_never_change() -> None:
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_record_to_link_to_record(table: Table, kind: Kind, at: int) -> None:
     for seed in range(2 * FUZZ):
-        match = named(played(table, seed))
+        match = named(random_game(table, seed))
         text = link.write(linked(match, kind, at, chain=2**64 - 1 - seed))
         assert WORD.fullmatch(text), "nothing that a chat program mangles"
         found = link.read(f"https://example.org/games/#{text}")
         assert found == linked(match, kind, at, chain=2**64 - 1 - seed)
         again = record.read(found.record)
-        assert again == record.read(record.write(cut(match, at) if kind == "position" else match))
+        assert again == record.read(
+            record.write(truncated(match, at) if kind == "position" else match)
+        )
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -125,13 +127,13 @@ def test_a_typical_game_fits_into_a_message(path: Path) -> None:
 
 
 def test_coding_is_quick() -> None:
-    longest = max((played(table, 0) for table in TABLES), key=lambda match: len(match.actions))
+    longest = max((random_game(table, 0) for table in TABLES), key=lambda match: len(match.actions))
     with at_most(1_500_000):  # it takes 0.7 million steps, and 0.1 s
         link.read(link.write(linked(longest)))
 
 
 def test_position_links_omit_later_actions() -> None:
-    match = played(TABLES[0], 0)
+    match = random_game(TABLES[0], 0)
     found = link.read(link.write(linked(match, "position", 12)))
     assert len(found.actions) == found.at == 12
     assert found.turn == match.positions[12].to_move
@@ -209,7 +211,7 @@ def test_a_carry_propagates_through_all_digits() -> None:
 # Broken links
 
 
-EXAMPLE = linked(named(played(TABLES[2], 1)), chain=2**63)
+EXAMPLE = linked(named(random_game(TABLES[2], 1)), chain=2**63)
 TEXT = link.write(EXAMPLE)
 
 
@@ -289,7 +291,7 @@ def test_a_truncated_link_opens_up_to_its_end() -> None:
 def test_a_damaged_link_never_yields_wrong_data(table: Table) -> None:
     """For thousands of damaged links, whatever can be read equals what was written."""
     rng = Random(label(table))
-    whole = linked(named(played(table, 0)))
+    whole = linked(named(random_game(table, 0)))
     text = link.write(whole)
     for _ in range(8 * FUZZ):
         place = rng.randrange(2, len(text))

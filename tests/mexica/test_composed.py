@@ -13,10 +13,10 @@ from py_rules.mexica.areas import DUG, ISLAND, area_of, bit, parts
 from py_rules.mexica.composed import most_pairs
 from py_rules.mexica.state import Bridges, District, Phase, Points, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 GAME = py_rules.load("mexica")
-WHOLE = played(Table(GAME, 2), 0)
+WHOLE = random_game(Table(GAME, 2), 0)
 BEGUN = next(s for s in WHOLE.positions if s.phase is Phase.TURN)  # figures on h6, i7 ...
 OVER = WHOLE.state
 DRAWING = WHOLE.positions[0]

@@ -28,7 +28,7 @@ from py_rules.mexica.data import (
 from py_rules.mexica.districts import closed_by, possible, recomputed
 from py_rules.mexica.state import Phase, State, bridge_squares, founded
 from py_rules.record import Table
-from tests.playing import FUZZ, filtered, played
+from tests.random_matches import FUZZ, legal_attempts, random_game
 
 HALVES = [sum(counts) for counts in zip(*BUILDINGS, strict=True)]
 
@@ -112,7 +112,7 @@ def test_pieces_are_conserved_and_districts_match_the_board(
 def test_whole_random_games_keep_every_invariant() -> None:
     for seats in (2, 3, 4):
         for seed in range(2 * FUZZ):
-            match = played(Table(GAME, seats), seed)
+            match = random_game(Table(GAME, seats), seed)
             assert match.state.over
             for state in match.positions:
                 check(state)
@@ -123,17 +123,17 @@ def test_legal_actions_are_the_unrefused_attempts_in_order() -> None:
         for seed in range(2 * FUZZ):
             asked = [
                 state
-                for state in played(Table(GAME, seats), seed).positions
+                for state in random_game(Table(GAME, seats), seed).positions
                 if state.to_move is not None
             ]
             first = [state for state in asked if state.first_round]
             rng = Random(seed)
             for state in (*rng.sample(first, 3), *rng.sample(asked, 8)):
-                assert list(GAME.legal(state)) == filtered(GAME, state)
+                assert list(GAME.legal(state)) == legal_attempts(GAME, state)
 
 
 def test_points_are_only_gained() -> None:
-    match = played(Table(GAME, 3), 0)
+    match = random_game(Table(GAME, 3), 0)
     for before, after in zip(match.positions, match.positions[1:], strict=False):
         for one, other in zip(GAME.scores(before), GAME.scores(after), strict=True):
             assert all(other[source] >= points for source, points in one.items())
@@ -141,7 +141,7 @@ def test_points_are_only_gained() -> None:
 
 def test_the_predicted_district_of_a_canal_is_the_one_it_closes() -> None:
     """`district`"""
-    match = played(Table(GAME, 2), 1)
+    match = random_game(Table(GAME, 2), 1)
     for before, action, after in zip(
         match.positions, match.actions, match.positions[1:], strict=False
     ):
@@ -174,7 +174,7 @@ def clickable(state: State) -> set[frozenset[str]]:
 
 
 def test_every_selectable_word_is_legal_or_explained() -> None:
-    match = played(Table(GAME, 2), 0)
+    match = random_game(Table(GAME, 2), 0)
     turns = [state for state in match.positions if state.to_move is not None and state.ap]
     for state in Random(1).sample(turns, 2):
         tried = [(frozenset(action.words), action) for action in GAME.attempts(state)]
@@ -215,7 +215,7 @@ def test_lines_that_are_not_actions_are_refused() -> None:
 
 def test_a_turn_begins_with_all_ap() -> None:
     """`turn`"""
-    match = played(Table(GAME, 4), 1)
+    match = random_game(Table(GAME, 4), 1)
     for action, after in zip(match.actions, match.positions[1:], strict=True):
         if action.words == ("end",) and not after.over:
             assert (after.ap, after.taken) == (AP, 0)

@@ -20,7 +20,7 @@ from py_rules.mexica.trap import Ground, ground, ground_after, reach, trapped
 from py_rules.mexica.travel import Journey, journey, leaps
 from py_rules.record import Table
 from tests.mexica.positions import legal, position
-from tests.playing import FUZZ, played
+from tests.random_matches import FUZZ, random_game
 
 
 def way(state: State, line: str) -> tuple[int, str] | None:
@@ -76,7 +76,7 @@ def positions() -> tuple[State, ...]:
     found = []
     for seats in (2, 3, 4):
         for seed in range(3 * FUZZ):
-            states = played(Table(GAME, seats), seed).positions
+            states = random_game(Table(GAME, seats), seed).positions
             found += [state for state in states if state.to_move is not None and state.ap][::7]
     return tuple(found)
 
@@ -190,7 +190,7 @@ def is_trapped(state: State) -> int | None:
 def crowded(seed: int) -> State:
     """Return a position with many pieces that counts as a part of the first round."""
     rng = Random(seed)
-    match = played(Table(GAME, rng.choice((2, 3, 4))), rng.randrange(3))
+    match = random_game(Table(GAME, rng.choice((2, 3, 4))), rng.randrange(3))
     turns = [state for state in match.positions if state.to_move is not None and state.ap]
     early = turns[: len(turns) // rng.choice((2, 4, 8))]
     state: State = rng.choice(early)._replace(first_round=True, ap=6)

@@ -119,7 +119,7 @@ def play(state: State, *lines: str) -> State:
     return state
 
 
-def refused(state: State, line: str) -> str | None:
+def broken_rule(state: State, line: str) -> str | None:
     """Return the id of the rule that forbids an action.
 
     Return None for a legal action. Also check that the list of legal actions agrees.
@@ -130,6 +130,6 @@ def refused(state: State, line: str) -> str | None:
     return broken.rule if broken else None
 
 
-def asked(state: State) -> int | None:
+def seat_to_move(state: State) -> int | None:
     """Return the number of the seat to move, from 1."""
     return None if state.to_move is None else state.to_move + 1

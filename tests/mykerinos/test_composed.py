@@ -10,15 +10,17 @@ import py_rules
 from py_rules import position
 from py_rules.mykerinos.state import Phase, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 GAME = py_rules.load("mykerinos")
-DIG = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.DIG and sum(s.cubes))
-INSPECT = next(
-    s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT and s.area
+DIG = next(
+    s for s in random_game(Table(GAME, 3), 0).positions if s.phase is Phase.DIG and sum(s.cubes)
 )
-BEGUN = next(s for s in played(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT)
-DRAWING, *_, OVER = played(Table(GAME, 3), 0).positions
+INSPECT = next(
+    s for s in random_game(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT and s.area
+)
+BEGUN = next(s for s in random_game(Table(GAME, 3), 0).positions if s.phase is Phase.INSPECT)
+DRAWING, *_, OVER = random_game(Table(GAME, 3), 0).positions
 
 
 def one_more(state: State) -> dict[str, Any]:

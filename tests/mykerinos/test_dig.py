@@ -6,7 +6,15 @@ import pytest
 
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase
-from tests.mykerinos.positions import EMPTY, action, asked, legal, play, position, refused
+from tests.mykerinos.positions import (
+    EMPTY,
+    action,
+    broken_rule,
+    legal,
+    play,
+    position,
+    seat_to_move,
+)
 
 # The second player's cubes are on c2 and b6.
 DIGGING = """
@@ -31,26 +39,26 @@ def test_the_turn_goes_clockwise_from_the_first_player() -> None:
     )
     order = []
     for line in ("dig a1", "dig b1", "dig c1", "dig d1", "dig e1"):
-        order.append(asked(state))
+        order.append(seat_to_move(state))
         state = play(state, line)
     assert order == [3, 1, 2, 3, 1]
 
 
 @pytest.mark.parametrize("line", ["neutral dig a1", "museum 2-1", "claim 1", "leave", "first 2"])
 def test_only_digging_is_done_while_digging(line: str) -> None:
-    assert refused(position(), line) == "dig"
+    assert broken_rule(position(), line) == "dig"
 
 
 def test_a_cube_starts_a_dig_on_any_free_space() -> None:
     """[dig.start] Blue may use A or B (free), not C or D (cubes), nor E or F (pyramids)."""
     state = position(DIGGING)
-    assert refused(state, "dig h1") is None
-    assert refused(state, "dig c1") is None, "next to own cubes is allowed"
+    assert broken_rule(state, "dig h1") is None
+    assert broken_rule(state, "dig c1") is None, "next to own cubes is allowed"
     for line in ("dig b2", "dig c2", "dig a4", "dig h6", "dig i1", "dig a7"):
-        assert refused(state, line) == "dig.start"
+        assert broken_rule(state, line) == "dig.start"
     after = play(state, "dig h1")
     assert (after.stock, after.supply) == ((5, 4, 5), state.supply)
-    assert asked(after) == 3
+    assert seat_to_move(after) == 3
 
 
 def test_a_dig_is_extended_by_two_cubes() -> None:
@@ -60,7 +68,7 @@ def test_a_dig_is_extended_by_two_cubes() -> None:
         assert GAME.refusal(state, GAME.parse(line)) is None
     after = play(state, "extend c1 d1")
     assert after.stock == (5, 3, 5)
-    assert asked(after) == 3
+    assert seat_to_move(after) == 3
 
 
 @pytest.mark.parametrize(
@@ -78,7 +86,7 @@ def test_a_dig_is_extended_by_two_cubes() -> None:
     ],
 )
 def test_an_invalid_extension_of_a_dig_is_refused(line: str, why: str) -> None:
-    assert refused(position(DIGGING), line) == "dig.extend", why
+    assert broken_rule(position(DIGGING), line) == "dig.extend", why
 
 
 def test_a_dig_is_extended_across_areas() -> None:
@@ -94,9 +102,9 @@ def test_a_dig_is_extended_across_areas() -> None:
         .... ...^
         """
     )
-    assert refused(state, "extend e1 f1") is None
-    assert refused(state, "extend c3 c4") is None
-    assert refused(state, "extend b4 b5") == "dig.extend", (
+    assert broken_rule(state, "extend e1 f1") is None
+    assert broken_rule(state, "extend c3 c4") is None
+    assert broken_rule(state, "extend b4 b5") == "dig.extend", (
         "you can’t dig on b4: it’s a pyramid; choose a space without one"
     )
 
@@ -106,8 +114,8 @@ def test_a_dig_is_extended_by_two_cubes_never_one() -> None:
     with pytest.raises(ValueError, match="needs 2 spaces"):
         action("extend c1")
     state = position(DIGGING, stock=(5, 1, 5))
-    assert refused(state, "extend c1 d1") == "dig.extend"
-    assert refused(state, "dig c1") is None
+    assert broken_rule(state, "extend c1 d1") == "dig.extend"
+    assert broken_rule(state, "dig c1") is None
 
 
 def test_two_orders_of_the_same_spaces_are_one_action() -> None:
@@ -121,9 +129,9 @@ def test_two_orders_of_the_same_spaces_are_one_action() -> None:
 def test_a_player_who_passes_is_out_for_the_season() -> None:
     """[dig.pass] The first player to pass stands on 1, the next one on the lowest free number."""
     state = play(position(EMPTY, seats=4, to_move=1), "dig a1", "pass", "dig b1", "dig c1")
-    assert asked(state) == 1
+    assert seat_to_move(state) == 1
     state = play(state, "dig d1")
-    assert (asked(state), state.passed) == (3, (1,))
+    assert (seat_to_move(state), state.passed) == (3, (1,))
     assert play(state, "pass").passed == (1, 2)
 
 
@@ -141,7 +149,7 @@ def test_with_an_empty_stock_passing_is_the_only_action() -> None:
         "blackmore a1 b1",
         "tangerine c1 d1 e1",
     ):
-        assert refused(state, line) == "dig.pass"
+        assert broken_rule(state, line) == "dig.pass"
 
 
 def test_a_patron_helps_only_the_owner_of_its_card() -> None:
@@ -156,19 +164,19 @@ def test_a_patron_helps_only_the_owner_of_its_card() -> None:
         "blackmore a1 b1",
         "tangerine c1 d1 e1",
     ):
-        assert refused(state, line) == "dig.patron"
+        assert broken_rule(state, line) == "dig.patron"
 
 
 def test_a_card_is_tapped_once_a_season_and_one_card_a_turn() -> None:
     """[dig.patron] "The same patron may be asked again with another card"."""
     state = play(position(DIGGING, cards=CARDS), "lemon dig a4")
-    assert asked(state) == 3, "the turn is over"
+    assert seat_to_move(state) == 3, "the turn is over"
     assert state.tapped == ((), ("lemon",), ())
     state = play(state, "pass", "pass")
-    assert refused(state, "lemon dig b4") is None
+    assert broken_rule(state, "lemon dig b4") is None
     state = position(DIGGING, cards=CARDS, tapped={2: ("lemon", "lemon")})
-    assert refused(state, "lemon dig b4") == "dig.patron"
-    assert refused(state, "violet dig a1") is None
+    assert broken_rule(state, "lemon dig b4") == "dig.patron"
+    assert broken_rule(state, "violet dig a1") is None
 
 
 def test_lady_violet_brings_a_cube_and_starts_or_extends_a_dig() -> None:
@@ -178,17 +186,17 @@ def test_lady_violet_brings_a_cube_and_starts_or_extends_a_dig() -> None:
     assert (dug.stock[1], dug.supply[1]) == (1, state.supply[1] - 1)
     extended = play(state, "violet extend c1 d1")
     assert (extended.stock[1], extended.supply[1]) == (0, state.supply[1] - 1)
-    assert refused(state, "violet dig a4") == "dig.start"
-    assert refused(state, "violet extend a1 b1") == "dig.extend"
+    assert broken_rule(state, "violet dig a4") == "dig.start"
+    assert broken_rule(state, "violet extend a1 b1") == "dig.extend"
 
 
 def test_lady_violet_needs_a_cube_in_the_general_supply() -> None:
     """[patron.violet] "No cube in the general supply: the action cannot be done"."""
     state = position(DIGGING, cards=CARDS, stock=(5, 23, 5))
     assert state.supply[1] == 0
-    assert refused(state, "violet dig a1") == "patron.violet"
-    assert refused(state, "violet extend c1 d1") == "patron.violet"
-    assert refused(state, "dig a1") is None
+    assert broken_rule(state, "violet dig a1") == "patron.violet"
+    assert broken_rule(state, "violet extend c1 d1") == "patron.violet"
+    assert broken_rule(state, "dig a1") is None
 
 
 # Blue's cube on a3 is next to pyramid A (a4); B is a5, pyramid C b4.
@@ -206,22 +214,22 @@ LEMON = """
 def test_lord_lemon_starts_a_dig_on_a_pyramid() -> None:
     """[patron.lemon] Action A on a free pyramid, and on nothing else."""
     state = position(LEMON, cards=CARDS)
-    assert refused(state, "lemon dig h6") is None
-    assert refused(state, "lemon dig a1") == "patron.lemon"
-    assert refused(state, "lemon dig a3") == "patron.lemon"
+    assert broken_rule(state, "lemon dig h6") is None
+    assert broken_rule(state, "lemon dig a1") == "patron.lemon"
+    assert broken_rule(state, "lemon dig a3") == "patron.lemon"
     taken = play(state, "lemon dig h6", "pass", "dig a1")
-    assert refused(taken, "lemon dig h6") == "patron.lemon"
+    assert broken_rule(taken, "lemon dig h6") == "patron.lemon"
 
 
 def test_lord_lemon_extends_a_dig_with_one_pyramid() -> None:
     """[patron.lemon] Blue fills A (a pyramid) and B; after A the pyramid C is impossible."""
     state = position(LEMON, cards=CARDS)
-    assert refused(state, "lemon extend a4 a5") is None
-    assert refused(state, "lemon extend a4 b4") == "patron.lemon"
-    assert refused(state, "lemon extend a2 b2") == "patron.lemon", "one of the two must be"
-    assert refused(state, "lemon extend b3 b4") is None, "the pyramid may be the second space"
-    assert refused(state, "lemon extend c4 d4") == "patron.lemon", "not next to an own cube"
-    assert refused(position(LEMON, cards=CARDS, stock=(5, 1, 5)), "lemon extend a4 a5") == (
+    assert broken_rule(state, "lemon extend a4 a5") is None
+    assert broken_rule(state, "lemon extend a4 b4") == "patron.lemon"
+    assert broken_rule(state, "lemon extend a2 b2") == "patron.lemon", "one of the two must be"
+    assert broken_rule(state, "lemon extend b3 b4") is None, "the pyramid may be the second space"
+    assert broken_rule(state, "lemon extend c4 d4") == "patron.lemon", "not next to an own cube"
+    assert broken_rule(position(LEMON, cards=CARDS, stock=(5, 1, 5)), "lemon extend a4 a5") == (
         "patron.lemon"
     )
 
@@ -232,17 +240,17 @@ def test_sir_brown_sends_a_cube_to_the_museum() -> None:
     after = play(state, "brown 5-4")
     assert after.museum == (("2-3", 0), ("3-4", 1), ("5-4", 1))
     assert (after.stock[1], after.supply) == (4, state.supply)
-    assert asked(after) == 3
-    assert refused(state, "brown 2-3") == "museum.room"
-    assert refused(state, "brown 5-3") == "museum.room"
+    assert seat_to_move(after) == 3
+    assert broken_rule(state, "brown 2-3") == "museum.room"
+    assert broken_rule(state, "brown 5-3") == "museum.room"
 
 
 def test_mrs_blackmore_starts_a_dig_with_two_cubes() -> None:
     """[patron.blackmore] Red puts a cube on A and another on B, which is adjacent to A."""
     state = position(DIGGING, cards=CARDS)
-    assert refused(state, "blackmore g1 h1") is None
+    assert broken_rule(state, "blackmore g1 h1") is None
     after = play(state, "blackmore g1 g2")
-    assert (after.stock[1], asked(after)) == (3, 3)
+    assert (after.stock[1], seat_to_move(after)) == (3, 3)
     for line, why in (
         ("blackmore f1 h1", "not adjacent"),
         ("blackmore g1 h2", "diagonal"),
@@ -251,18 +259,18 @@ def test_mrs_blackmore_starts_a_dig_with_two_cubes() -> None:
         ("blackmore a4 b4", "two pyramids"),
         ("blackmore g1 g1", "two cubes on one space"),
     ):
-        assert refused(state, line) == "patron.blackmore", why
+        assert broken_rule(state, line) == "patron.blackmore", why
     poor = position(DIGGING, cards=CARDS, stock=(5, 1, 5))
-    assert refused(poor, "blackmore g1 h1") == "patron.blackmore"
+    assert broken_rule(poor, "blackmore g1 h1") == "patron.blackmore"
 
 
 def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
     """[patron.tangerine] White fills A, B and C, each next to the one before: the "snake"."""
     state = position(DIGGING, cards=CARDS)
-    assert refused(state, "tangerine c1 d1 e1") is None
-    assert refused(state, "tangerine c1 d1 d2") is None, "d2 is an end of the chain too"
+    assert broken_rule(state, "tangerine c1 d1 e1") is None
+    assert broken_rule(state, "tangerine c1 d1 d2") is None, "d2 is an end of the chain too"
     after = play(state, "tangerine b5 c5 d5")
-    assert (after.stock[1], asked(after)) == (2, 3)
+    assert (after.stock[1], seat_to_move(after)) == (2, 3)
     for line, why in (
         ("tangerine d1 e1 f1", "not next to an own cube"),
         ("tangerine c1 d1 c3", "c3 hangs on c2 and not on the chain"),
@@ -272,9 +280,9 @@ def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
         ("tangerine c1 c1 d1", "two cubes on one space"),
         ("tangerine c1 d1 d1", "two cubes on one space"),
     ):
-        assert refused(state, line) == "patron.tangerine", why
+        assert broken_rule(state, line) == "patron.tangerine", why
     poor = position(DIGGING, cards=CARDS, stock=(5, 2, 5))
-    assert refused(poor, "tangerine c1 d1 e1") == "patron.tangerine"
+    assert broken_rule(poor, "tangerine c1 d1 e1") == "patron.tangerine"
 
 
 def test_colonel_tangerine_must_touch_the_cube_with_an_end_of_the_chain() -> None:
@@ -291,9 +299,9 @@ def test_colonel_tangerine_must_touch_the_cube_with_an_end_of_the_chain() -> Non
         """,
         cards=CARDS,
     )
-    assert refused(state, "tangerine e1 f1 g1") == "patron.tangerine"
-    assert refused(state, "tangerine f1 g1 h1") is None
-    assert refused(state, "tangerine e1 f1 e2") is None
+    assert broken_rule(state, "tangerine e1 f1 g1") == "patron.tangerine"
+    assert broken_rule(state, "tangerine f1 g1 h1") is None
+    assert broken_rule(state, "tangerine e1 f1 e2") is None
 
 
 def test_the_last_remaining_player_has_exactly_one_more_action() -> None:
@@ -308,5 +316,5 @@ def test_the_last_remaining_player_has_exactly_one_more_action() -> None:
 def test_two_remaining_players_continue_to_take_turns() -> None:
     """[dig.last] Two players keep taking turns until one of them passes."""
     state = play(position(DIGGING, passed=(1,)), "dig a1", "dig b1", "dig c1", "pass")
-    assert (asked(state), state.phase) == (2, Phase.DIG)
+    assert (seat_to_move(state), state.phase) == (2, Phase.DIG)
     assert play(state, "dig d1").phase is Phase.INSPECT

@@ -6,7 +6,7 @@ import pytest
 
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase, State
-from tests.mykerinos.positions import asked, legal, play, position, refused
+from tests.mykerinos.positions import broken_rule, legal, play, position, seat_to_move
 
 # Wings 3 and 4 are neighbours: room 2-3 lies between them.
 NEIGHBOURS = ("violet", "brown", "lemon", "blackmore", "tangerine")
@@ -50,13 +50,13 @@ def inspected(picture: str, seats: int = 3, *passes: int, **more: tuple[int, ...
 def test_the_inspection_of_an_area() -> None:
     """[inspect.rank] The rulebook's example: Blue, Green (passed before Red), Red, White."""
     state = rulebook()
-    assert (asked(state), legal(state)) == (1, ["claim 14", "claim 22", *FREE_ROOMS])
+    assert (seat_to_move(state), legal(state)) == (1, ["claim 14", "claim 22", *FREE_ROOMS])
     state = play(state, "claim 14")
     assert GAME.scores(state)[0]["plots"] == 3
-    assert (asked(state), legal(state)) == (3, ["claim 22", *FREE_ROOMS])
+    assert (seat_to_move(state), legal(state)) == (3, ["claim 22", *FREE_ROOMS])
     state = play(state, "museum 2-3")
-    assert (asked(state), legal(state)) == (2, ["claim 22", "leave"])
-    assert refused(state, "museum 2-1") == "inspect.third-fourth"
+    assert (seat_to_move(state), legal(state)) == (2, ["claim 22", "leave"])
+    assert broken_rule(state, "museum 2-1") == "inspect.third-fourth"
     state = play(state, "claim 22")
     assert GAME.scores(state)[1]["plots"] == 0
     assert state.cards == ((14,), (22,), (), ())
@@ -79,7 +79,7 @@ def test_areas_are_inspected_one_by_one() -> None:
     )
     questions = []
     for plot in (15, 5, 16):
-        questions.append(asked(state))
+        questions.append(seat_to_move(state))
         state = play(state, f"claim {plot}")
     assert questions == [2, 1, 3]
     assert state.phase is Phase.REGION
@@ -88,7 +88,7 @@ def test_areas_are_inspected_one_by_one() -> None:
 def test_only_inspection_actions_are_legal_during_an_inspection() -> None:
     """[inspect] Digging and passing are over for the season."""
     for line in ("dig e1", "pass", "brown 2-1", "extend e1 f1", "neutral skip", "first 1"):
-        assert refused(rulebook(), line) == "inspect"
+        assert broken_rule(rulebook(), line) == "inspect"
 
 
 TIE = """
@@ -110,7 +110,7 @@ def test_ties_are_broken_by_the_pass_track(track: tuple[int, ...]) -> None:
     state = inspected(TIE, 3, *track)
     order = []
     for line in ("museum 2-1", "museum 2-2", "claim 1"):
-        order.append(asked(state))
+        order.append(seat_to_move(state))
         state = play(state, line)
     assert tuple(order) == track
 
@@ -128,16 +128,16 @@ def test_cubes_on_pyramids_count_like_others() -> None:
         .... ...^
         """
     )
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
 
 
 def test_first_and_second_take_a_plot_or_a_room_and_never_decline() -> None:
     """[inspect.first-second] "Must choose between the two following actions"."""
     state = inspected(TIE)
-    assert refused(state, "leave") == "inspect.first-second"
+    assert broken_rule(state, "leave") == "inspect.first-second"
     state = play(state, "claim 1")
     assert legal(state) == ["claim 8", *FREE_ROOMS]
-    assert refused(state, "leave") == "inspect.first-second"
+    assert broken_rule(state, "leave") == "inspect.first-second"
     both = play(inspected(TIE), "museum 3-1")
     assert {"claim 1", "claim 8"} < set(legal(both)), "the second may have either plot"
 
@@ -147,7 +147,7 @@ def test_a_cube_for_the_museum_comes_from_the_general_supply() -> None:
     state = inspected(TIE, stock=(24, 24, 5))
     assert state.supply[:2] == (0, 0)
     assert legal(state) == ["claim 1", "claim 8"]
-    assert refused(state, "museum 2-1") == "inspect.first-second"
+    assert broken_rule(state, "museum 2-1") == "inspect.first-second"
     state = play(state, "claim 8")
     assert legal(state) == ["claim 1"], "asked even if there is only one answer"
     housed = play(inspected(TIE), "museum 2-1")
@@ -168,11 +168,11 @@ FOUR = """
 def test_third_and_fourth_may_take_what_is_left() -> None:
     """[inspect.third-fourth] They may take any plot that is left, never a room, or nothing."""
     state = play(inspected(FOUR, 4), "museum 2-1", "museum 2-2")
-    assert (asked(state), legal(state)) == (3, ["claim 1", "claim 8", "leave"])
+    assert (seat_to_move(state), legal(state)) == (3, ["claim 1", "claim 8", "leave"])
     for line in ("claim 1", "leave"):
         after = play(state, line)
-        assert asked(after) == 4
-        assert refused(after, "museum 2-3") == "inspect.third-fourth"
+        assert seat_to_move(after) == 4
+        assert broken_rule(after, "museum 2-3") == "inspect.third-fourth"
     assert legal(play(state, "claim 1")) == ["claim 8", "leave"]
     assert play(state, "claim 1", "claim 8").cards == ((), (), (1,), (8,))
     assert play(state, "leave", "leave").cards == ((), (), (), ())
@@ -197,7 +197,7 @@ def test_a_player_alone_in_an_area_acts_only_as_first() -> None:
         .... ...^
     """
     state = inspected(seated)
-    assert asked(state) == 1
+    assert seat_to_move(state) == 1
     claimed = play(state, "claim 8")
     assert (claimed.phase, claimed.cards[0]) == (Phase.REGION, (8,))
     assert 1 not in claimed.deck | claimed.plots
@@ -208,9 +208,9 @@ def test_a_player_alone_in_an_area_acts_only_as_first() -> None:
 def test_only_a_plot_of_the_area_can_be_claimed() -> None:
     """[inspect.claim] The plot must also still be there."""
     state = inspected(TIE)
-    assert refused(state, "claim 15") == "inspect.claim", "of the next area"
-    assert refused(state, "claim 36") == "inspect.claim", "not in the region"
-    assert refused(play(state, "claim 1"), "claim 1") == "inspect.claim"
+    assert broken_rule(state, "claim 15") == "inspect.claim", "of the next area"
+    assert broken_rule(state, "claim 36") == "inspect.claim", "not in the region"
+    assert broken_rule(play(state, "claim 1"), "claim 1") == "inspect.claim"
 
 
 @pytest.mark.parametrize(("plot", "points"), [(8, 0), (11, 2), (14, 3), (36, 5)])
@@ -239,10 +239,10 @@ def test_the_cubes_return_before_the_next_area() -> None:
         """,
         stock=(22, 5, 5),
     )
-    assert refused(state, "museum 2-1") == "inspect.first-second"
+    assert broken_rule(state, "museum 2-1") == "inspect.first-second"
     state = play(state, "claim 1")
     assert state.supply[0] == 1
-    assert refused(state, "museum 2-1") is None
+    assert broken_rule(state, "museum 2-1") is None
 
 
 def test_plots_left_over_leave_the_game() -> None:
@@ -274,7 +274,7 @@ def test_the_first_cube_in_the_museum() -> None:
     rooms = {line.split()[1] for line in legal(state) if line.startswith("museum")}
     assert rooms == {"2-2", "2-3", "2-4", "2-5", "3-1", "3-2", "3-5"}
     for room in ("2-1", "3-3", "5-1", "5-3", "5-4"):
-        assert refused(state, f"museum {room}") == "museum.room"
+        assert broken_rule(state, f"museum {room}") == "museum.room"
     assert ("2-3", 0) in play(state, "museum 2-3").museum
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import Phase, State, track
-from tests.mykerinos.positions import asked, legal, play, position, refused
+from tests.mykerinos.positions import broken_rule, legal, play, position, seat_to_move
 
 WINGS = "wings violet lemon brown blackmore tangerine"
 REGION = "region 1 8 15 22 5 9 16 33"
@@ -55,7 +55,7 @@ def test_two_play_by_the_rules_for_three_and_a_neutral_colour() -> None:
         others = play(GAME.start(seats, frozenset()), "first 1", WINGS, REGION)
         assert len(others.supply) == seats
         for line in ("neutral dig a1", "neutral skip"):
-            assert refused(others, line) == "dig"
+            assert broken_rule(others, line) == "dig"
 
 
 def test_each_season_brings_neutral_cubes() -> None:
@@ -82,24 +82,24 @@ def test_neutral_is_on_space_2_of_the_pass_track() -> None:
 def test_after_the_own_action_comes_a_neutral_one() -> None:
     """[neutral.turn] "After the own turn one of the actions A, B may be done for neutral"."""
     state = play(season(), "dig a1")
-    assert (asked(state), state.phase) == (1, Phase.NEUTRAL)
+    assert (seat_to_move(state), state.phase) == (1, Phase.NEUTRAL)
     assert "neutral skip" in legal(state)
     after = play(state, "neutral dig c2")
     assert (after.neutral, after.stock) == ((3, 4), (10, 11))
-    assert (asked(after), after.phase) == (2, Phase.DIG)
-    assert asked(play(state, "neutral skip")) == 2
+    assert (seat_to_move(after), after.phase) == (2, Phase.DIG)
+    assert seat_to_move(play(state, "neutral skip")) == 2
 
 
 def test_a_neutral_dig_keeps_to_the_rules_of_digging() -> None:
     """[neutral.turn] Neutral cubes extend any neutral dig, whoever began it, by the usual rules."""
     state = play(season(), "dig a1", "neutral dig c2", "dig h1")
-    assert asked(state) == 2
-    assert refused(state, "neutral extend c1 d1") is None
+    assert seat_to_move(state) == 2
+    assert broken_rule(state, "neutral extend c1 d1") is None
     assert play(state, "neutral extend c1 d1").neutral == (3, 2)
-    assert refused(state, "neutral dig a4") == "dig.start"
-    assert refused(state, "neutral dig h1") == "dig.start"
-    assert refused(state, "neutral extend a2 a3") == "dig.extend", "next to an own cube only"
-    assert refused(state, "neutral extend c1 c3") == "dig.extend"
+    assert broken_rule(state, "neutral dig a4") == "dig.start"
+    assert broken_rule(state, "neutral dig h1") == "dig.start"
+    assert broken_rule(state, "neutral extend a2 a3") == "dig.extend", "next to an own cube only"
+    assert broken_rule(state, "neutral extend c1 c3") == "dig.extend"
 
 
 @pytest.mark.parametrize(
@@ -107,14 +107,14 @@ def test_a_neutral_dig_keeps_to_the_rules_of_digging() -> None:
 )
 def test_neutral_never_uses_patrons_and_does_one_action(line: str) -> None:
     state = digging(phase=Phase.NEUTRAL, neutral=(2, 2), cards={1: (4, 10, 18, 23, 30)})
-    assert refused(state, line) == "neutral.turn"
+    assert broken_rule(state, line) == "neutral.turn"
 
 
 def test_after_a_pass_there_is_no_neutral_action() -> None:
     """[neutral.turn] "If the player has not passed"."""
     state = play(season(), "pass")
-    assert (asked(state), state.phase) == (2, Phase.DIG)
-    assert refused(state, "neutral dig a1") == "dig"
+    assert (seat_to_move(state), state.phase) == (2, Phase.DIG)
+    assert broken_rule(state, "neutral dig a1") == "dig"
 
 
 def test_a_player_uses_only_their_own_share_of_neutral_cubes() -> None:
@@ -122,10 +122,10 @@ def test_a_player_uses_only_their_own_share_of_neutral_cubes() -> None:
     dig.
     """
     none = play(digging(neutral=(0, 4)), "dig a1")
-    assert (asked(none), none.phase) == (2, Phase.DIG)
+    assert (seat_to_move(none), none.phase) == (2, Phase.DIG)
     one = play(digging(neutral=(2, 4)), "dig a1", "neutral dig c2", "pass", "dig a2")
-    assert refused(one, "neutral extend c1 d1") == "neutral.turn"
-    assert refused(one, "neutral dig c1") is None
+    assert broken_rule(one, "neutral extend c1 d1") == "neutral.turn"
+    assert broken_rule(one, "neutral dig c1") is None
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_player_uses_only_their_own_share_of_neutral_cubes() -> None:
 def test_the_last_single_action_is_followed_by_a_neutral_one(line: str, card: int) -> None:
     """[neutral.turn] [dig.last] No rulebook makes an exception. After it comes the inspection."""
     state = play(digging(passed=(2,), neutral=(2, 2), cards={1: (card,)} if card else {}), line)
-    assert (asked(state), state.phase) == (1, Phase.NEUTRAL)
+    assert (seat_to_move(state), state.phase) == (1, Phase.NEUTRAL)
     for own in ("neutral skip", "neutral dig d5"):
         after = play(state, own)
         assert after.phase is Phase.INSPECT
@@ -144,23 +144,23 @@ def test_the_last_single_action_is_followed_by_a_neutral_one(line: str, card: in
 def test_if_neutral_is_first_the_third_player_chooses() -> None:
     """[neutral.card] Then the second takes a plot or a room, and the third may take a plot."""
     state = area("nn12")
-    assert (asked(state), legal(state)) == (2, ["neutral claim 1", "neutral claim 8"])
+    assert (seat_to_move(state), legal(state)) == (2, ["neutral claim 1", "neutral claim 8"])
     state = play(state, "neutral claim 8")
     assert state.cards == ((), ())
     assert 8 not in state.plots | state.deck
-    assert (asked(state), legal(state)) == (1, ["claim 1", *ROOMS])
+    assert (seat_to_move(state), legal(state)) == (1, ["claim 1", *ROOMS])
     assert play(state, "claim 1").phase is Phase.REGION
     state = play(state, "museum 2-1")
-    assert (asked(state), legal(state)) == (2, ["claim 1", "leave"])
-    assert refused(state, "museum 2-2") == "inspect.third-fourth"
+    assert (seat_to_move(state), legal(state)) == (2, ["claim 1", "leave"])
+    assert broken_rule(state, "museum 2-2") == "inspect.third-fourth"
 
 
 def test_if_neutral_is_first_and_there_is_no_third_the_absent_player_chooses() -> None:
     """[neutral.card] "The third or the player who is not in the area"."""
     state = area("nn.2")
-    assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
+    assert (seat_to_move(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
     state = play(state, "neutral claim 1")
-    assert (asked(state), legal(state)) == (2, ["claim 8", *ROOMS])
+    assert (seat_to_move(state), legal(state)) == (2, ["claim 8", *ROOMS])
     after = play(state, "museum 2-1")
     assert (after.phase, after.cards) == (Phase.REGION, ((), ()))
 
@@ -168,11 +168,11 @@ def test_if_neutral_is_first_and_there_is_no_third_the_absent_player_chooses() -
 def test_if_neutral_is_second_the_first_player_also_chooses_for_it() -> None:
     """[neutral.card] If the first player went to the museum, both plots are still there."""
     state = area("11n2")
-    assert (asked(state), legal(state)) == (1, ["claim 1", "claim 8", *ROOMS])
+    assert (seat_to_move(state), legal(state)) == (1, ["claim 1", "claim 8", *ROOMS])
     state = play(state, "museum 3-1")
-    assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
+    assert (seat_to_move(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
     state = play(state, "neutral claim 1")
-    assert (asked(state), legal(state)) == (2, ["claim 8", "leave"])
+    assert (seat_to_move(state), legal(state)) == (2, ["claim 8", "leave"])
 
 
 def test_neutral_in_second_place_takes_the_only_plot_automatically() -> None:
@@ -184,7 +184,7 @@ def test_neutral_in_second_place_takes_the_only_plot_automatically() -> None:
 def test_the_choice_for_neutral_in_second_is_asked_without_a_third_player() -> None:
     """[neutral.card] Whichever plot is chosen, the other leaves the game as well."""
     state = play(area("11n."), "museum 3-1")
-    assert (asked(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
+    assert (seat_to_move(state), legal(state)) == (1, ["neutral claim 1", "neutral claim 8"])
     after = play(state, "neutral claim 1")
     assert (after.phase, after.cards) == (Phase.REGION, ((), ()))
 
@@ -210,17 +210,17 @@ def test_the_first_to_pass_wins_ties_with_neutral_and_the_second_loses_them() ->
     """
     for first in (1, 2):
         state = area("1n2.", first_to_pass=first)
-        assert (asked(state), legal(state)[0]) == (first, "claim 1")
+        assert (seat_to_move(state), legal(state)[0]) == (first, "claim 1")
         state = play(state, "museum 2-1")
-        assert (asked(state), legal(state)[0]) == (first, "neutral claim 1")
-        assert asked(play(state, "neutral claim 1")) == 3 - first
+        assert (seat_to_move(state), legal(state)[0]) == (first, "neutral claim 1")
+        assert seat_to_move(play(state, "neutral claim 1")) == 3 - first
 
 
 @pytest.mark.parametrize("line", ["claim 1", "museum 2-1", "leave"])
 def test_other_actions_are_refused_while_choosing_for_neutral(line: str) -> None:
-    assert refused(area("nn12"), line) == "neutral.card"
+    assert broken_rule(area("nn12"), line) == "neutral.card"
 
 
 def test_neutral_choices_are_refused_on_a_players_turn() -> None:
     state = play(area("nn12"), "neutral claim 1")
-    assert refused(state, "neutral claim 8") == "neutral.card"
+    assert broken_rule(state, "neutral claim 8") == "neutral.card"

@@ -9,7 +9,7 @@ import pytest
 from py_rules import record
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.state import State
-from tests.playing import filtered
+from tests.random_matches import legal_attempts
 
 HERE = Path(__file__).parent
 ROWS = [
@@ -30,7 +30,7 @@ def reached(row: list[str]) -> State:
 
 def slowly(state: State, depth: int) -> int:
     """Count the sequences without the list of legal actions."""
-    actions = filtered(GAME, state)
+    actions = legal_attempts(GAME, state)
     if depth == 1:
         return len(actions)
     return sum(slowly(GAME.apply(state, action), depth - 1) for action in actions)

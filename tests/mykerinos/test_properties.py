@@ -15,7 +15,7 @@ from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
 from py_rules.mykerinos.scoring import cards_of
 from py_rules.mykerinos.state import Phase, State, pyramids, shape, squares, untapped
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, filtered
+from tests.random_matches import FUZZ, legal_attempts
 
 SEATS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)
@@ -133,7 +133,7 @@ def test_legal_actions_are_exactly_those_without_a_refusal(
 ) -> None:
     asked = [state for state in game(seats, seed, taste).positions if state.to_move is not None]
     state = asked[moment % len(asked)]
-    assert list(map(spell, GAME.legal(state))) == list(map(spell, filtered(GAME, state)))
+    assert list(map(spell, GAME.legal(state))) == list(map(spell, legal_attempts(GAME, state)))
 
 
 @settings(max_examples=60 * FUZZ, deadline=None)

@@ -15,7 +15,7 @@ from py_rules.record import Table
 from tests import refusals
 from tests.mykerinos.positions import position
 from tests.mykerinos.test_rules import refusing
-from tests.playing import played
+from tests.random_matches import random_game
 from tests.refusals import Example, check, click_everything, drawn, game, keys, search
 from web.games import selection
 from web.games.mykerinos.rule_reasons import PROTECTS
@@ -79,7 +79,7 @@ def test_an_illegal_attempt_shows_its_result_and_what_the_rule_protects(rule: st
 def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
     """Yield positions of random games for all numbers of players, with the words drawn there."""
     for seed in count():
-        match = played(Table(GAME, rng.choice(GAME.seats)), seed)
+        match = random_game(Table(GAME, rng.choice(GAME.seats)), seed)
         for state in rng.sample(match.positions, min(12, len(match.positions))):
             if state.to_move is not None:
                 yield state, keys(GAME, state)

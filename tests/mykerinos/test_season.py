@@ -10,7 +10,7 @@ from py_rules.grid import Square
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import LaidPlot, Phase, State, pyramids
-from tests.mykerinos.positions import EMPTY, asked, play, position, refused
+from tests.mykerinos.positions import EMPTY, broken_rule, play, position, seat_to_move
 
 WINGS = "wings violet lemon brown blackmore tangerine"
 REGIONS = (
@@ -58,7 +58,7 @@ def test_the_first_player_and_the_wings_are_drawn_at_random() -> None:
     ],
 )
 def test_setup_accepts_nothing_before_the_first_player_is_drawn(line: str) -> None:
-    assert refused(GAME.start(3, frozenset()), line) == "setup"
+    assert broken_rule(GAME.start(3, frozenset()), line) == "setup"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_setup_accepts_nothing_before_the_first_player_is_drawn(line: str) -> No
     ],
 )
 def test_setup_accepts_only_valid_wings_after_the_first_player(line: str) -> None:
-    assert refused(play(GAME.start(3, frozenset()), "first 1"), line) == "setup"
+    assert broken_rule(play(GAME.start(3, frozenset()), "first 1"), line) == "setup"
 
 
 def test_a_season_has_three_phases() -> None:
@@ -109,18 +109,18 @@ def test_unused_cubes_are_kept_and_the_supply_can_run_short() -> None:
 def test_each_region_has_eight_plots_and_the_last_one_twelve() -> None:
     """[season.region] They are laid line by line; season 4 has the remaining twelve."""
     state = passed_over(3, 0)
-    assert refused(state, "region 1 2 3 4 5 6 7") == "season.region"
-    assert refused(state, REGIONS[3]) == "season.region"
-    assert refused(state, "region 1 2 3 4 5 6 7 7") == "season.region"
-    assert refused(state, "region 1 2 3 4 5 6 7 7r") == "season.region"
-    assert refused(state, "pass") == "season.region"
+    assert broken_rule(state, "region 1 2 3 4 5 6 7") == "season.region"
+    assert broken_rule(state, REGIONS[3]) == "season.region"
+    assert broken_rule(state, "region 1 2 3 4 5 6 7 7") == "season.region"
+    assert broken_rule(state, "region 1 2 3 4 5 6 7 7r") == "season.region"
+    assert broken_rule(state, "pass") == "season.region"
     laid = play(state, "region 8 7r 6 5 4 3r 2 1")
     assert laid.region[1] == LaidPlot(7, turned=True)
     assert laid.deck == frozenset(range(9, 37))
     later = play(laid, "pass", "pass", "pass")
-    assert refused(later, "region 9 10 11 12 13 14 15 8") == "season.region"
+    assert broken_rule(later, "region 9 10 11 12 13 14 15 8") == "season.region"
     last = passed_over(3, 3)
-    assert refused(last, "region 25 26 27 28 29 30 31 32") == "season.region"
+    assert broken_rule(last, "region 25 26 27 28 29 30 31 32") == "season.region"
     assert play(last, REGIONS[3]).deck == frozenset()
 
 
@@ -145,7 +145,7 @@ def test_the_last_to_pass_begins_the_next_season() -> None:
     state = play(position(EMPTY, to_move=3), "pass", "pass", "dig a1", "claim 1")
     assert (state.season, state.phase, state.passed) == (3, Phase.REGION, ())
     state = play(state, "region 17 18 19 20 21 23 24 25")
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
 
 
 def test_patrons_are_untapped_at_the_end_of_the_season() -> None:
@@ -154,8 +154,8 @@ def test_patrons_are_untapped_at_the_end_of_the_season() -> None:
     state = play(state, "violet dig a1", "claim 1")
     assert state.tapped == ((), (), ())
     state = play(state, "region 17 18 19 20 21 23 24 25")
-    assert asked(state) == 3
-    assert refused(state, "violet dig a1") is None
+    assert seat_to_move(state) == 3
+    assert broken_rule(state, "violet dig a1") is None
 
 
 def test_the_game_is_over_after_the_fourth_season() -> None:
@@ -163,6 +163,6 @@ def test_the_game_is_over_after_the_fourth_season() -> None:
     state = passed_over(3, 4)
     assert state.over
     for line in ("pass", "dig a1", "claim 36", "leave", "first 1", REGIONS[3]):
-        assert refused(state, line) == "season.end"
+        assert broken_rule(state, line) == "season.end"
     assert GAME.totals(state) == (0, 0, 0)
     assert GAME.winners(state) == (0, 1, 2)

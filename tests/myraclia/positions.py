@@ -138,7 +138,7 @@ def legal(state: State, *verbs: str) -> list[str]:
     return [line for line in found if not verbs or line.split()[0] in verbs]
 
 
-def refused(state: State, line: str) -> str | None:
+def broken_rule(state: State, line: str) -> str | None:
     """Return the id of the rule that forbids an action.
 
     Return None for a legal action. Also check that the list of legal actions agrees.
@@ -149,13 +149,13 @@ def refused(state: State, line: str) -> str | None:
     return broken.rule if broken else None
 
 
-def why(state: State, line: str) -> str:
+def refusal_text(state: State, line: str) -> str:
     """Return the sentence of a refusal."""
     broken = refusal(state, action(line))
     assert broken
     return broken.detail
 
 
-def asked(state: State) -> int | None:
+def seat_to_move(state: State) -> int | None:
     """Return the number of the seat to move, from 1."""
     return None if state.to_move is None else state.to_move + 1

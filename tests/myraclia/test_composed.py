@@ -10,10 +10,10 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import DARKNESS, NONE, ONE, TILES
 from py_rules.myraclia.state import LaidTile, Phase, State
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 GAME = py_rules.load("myraclia")
-POSITIONS = played(Table(GAME, 3), 0).positions
+POSITIONS = random_game(Table(GAME, 3), 0).positions
 ACT = next(
     s for s in POSITIONS if s.phase is Phase.ACT and s.round > 2 and not s.actions and not s.turn
 )
@@ -21,22 +21,22 @@ DRAFT = next(s for s in POSITIONS if s.phase is Phase.DRAFT and s.round > 2 and 
 STOCK = next(s for s in POSITIONS if s.phase is Phase.STOCK)
 DARK_STOCK = next(
     s
-    for s in played(Table(GAME, 3, options=frozenset({"darkness"})), 0).positions
+    for s in random_game(Table(GAME, 3, options=frozenset({"darkness"})), 0).positions
     if s.phase is Phase.STOCK
 )
 ETERNITY = next(
     s
-    for s in played(Table(GAME, 4, options=frozenset({"eternity"})), 0).positions
+    for s in random_game(Table(GAME, 4, options=frozenset({"eternity"})), 0).positions
     if s.phase is Phase.PUT
 )
 FILL = next(s for s in POSITIONS if s.phase is Phase.FILL and s.round > 1)
 LYING = next(s for s in POSITIONS if s.phase is Phase.ACT and s.partial)
 DARK = next(
     s
-    for s in played(Table(GAME, 3, options=frozenset({"darkness"})), 0).positions
+    for s in random_game(Table(GAME, 3, options=frozenset({"darkness"})), 0).positions
     if s.phase is Phase.ACT and len({*s.supply, *s.offer}.intersection(DARKNESS)) > 1
 )
-FIVE = next(s for s in played(Table(GAME, 5), 0).positions if s.phase is Phase.ACT)
+FIVE = next(s for s in random_game(Table(GAME, 5), 0).positions if s.phase is Phase.ACT)
 DONE = next(place for own in ACT.terraformed for place in sorted(own))
 
 

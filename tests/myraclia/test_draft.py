@@ -10,7 +10,15 @@ import pytest
 from py_rules.myraclia import GAME
 from py_rules.myraclia.data import ELEMENTS, NONE
 from py_rules.myraclia.state import Phase, State, terraforming_order
-from tests.myraclia.positions import asked, elements, legal, play, position, refused, why
+from tests.myraclia.positions import (
+    broken_rule,
+    elements,
+    legal,
+    play,
+    position,
+    refusal_text,
+    seat_to_move,
+)
 
 TILES = "1@0,0 3@1,0 5@0,1"
 EXAMPLE = (
@@ -36,15 +44,15 @@ def test_five_elements_a_player_come_on_the_board(seats: int, round_: int, count
     state = before_fill(seats, round=round_)
     assert GAME.deal(state, Random(1)).words[1].count("+") == count - 1
     many = ["green"] * 20 + ["yellow"] * 6
-    assert refused(state, "fill " + "+".join(many[:count])) is None
-    assert refused(state, "fill " + "+".join(many[: count - 1])) == "draft.fill"
-    assert refused(state, "fill " + "+".join(many[: count + 1])) == "draft.fill"
+    assert broken_rule(state, "fill " + "+".join(many[:count])) is None
+    assert broken_rule(state, "fill " + "+".join(many[: count - 1])) == "draft.fill"
+    assert broken_rule(state, "fill " + "+".join(many[: count + 1])) == "draft.fill"
 
 
 def test_only_what_is_in_the_bag_is_drawn() -> None:
     state = before_fill(2)
-    assert refused(state, "fill " + "+".join(["white"] * 10)) == "draft.fill"
-    assert refused(state, "fill green+" + "+".join(["white"] * 9)) is None
+    assert broken_rule(state, "fill " + "+".join(["white"] * 10)) == "draft.fill"
+    assert broken_rule(state, "fill green+" + "+".join(["white"] * 9)) is None
 
 
 def test_the_discard_refills_the_bag_only_when_the_bag_is_short() -> None:
@@ -52,12 +60,12 @@ def test_the_discard_refills_the_bag_only_when_the_bag_is_short() -> None:
     discard = "green+green+green+green+yellow+white"
     state = before_fill(2, bag="green+red+red+red+red+red+red+red", discard=discard)
     red = "red+red+red+red+red+red+red"
-    assert refused(state, f"fill green+green+yellow+{red}") is None
-    assert refused(state, f"fill green+yellow+{red}+white") is None
-    assert refused(state, f"fill green+green+green+{red}") is None
-    assert refused(state, f"fill green+yellow+yellow+{red}") == "draft.fill"  # only one is left
-    assert refused(state, f"fill green+green+green+green+{red[4:]}") == "draft.fill"
-    assert "elements come from the bag until it is empty" in why(
+    assert broken_rule(state, f"fill green+green+yellow+{red}") is None
+    assert broken_rule(state, f"fill green+yellow+{red}+white") is None
+    assert broken_rule(state, f"fill green+green+green+{red}") is None
+    assert broken_rule(state, f"fill green+yellow+yellow+{red}") == "draft.fill"  # only one is left
+    assert broken_rule(state, f"fill green+green+green+green+{red[4:]}") == "draft.fill"
+    assert "elements come from the bag until it is empty" in refusal_text(
         state, f"fill green+green+green+green+{red[4:]}"
     )
     after = play(state, f"fill green+yellow+{red}+white")
@@ -78,7 +86,7 @@ def test_columns_of_the_rulebook() -> None:
     state = play(before_fill(), f"fill {EXAMPLE}")
     assert state.columns == ("yellow", "green", "orange", "blue", "red", "white")
     assert filled().columns == state.columns
-    assert asked(state) == 1
+    assert seat_to_move(state) == 1
 
 
 def test_markers_of_the_rulebook() -> None:
@@ -116,20 +124,20 @@ def test_players_take_one_element_in_turn_or_pass() -> None:
     ]  # fmt: skip
     state = play(state, "take red")
     assert state.stock[1] == elements("red")
-    assert asked(state) == 3
-    assert refused(state, "take red") == "draft.take"
-    assert refused(state, "take black") == "draft.take"
+    assert seat_to_move(state) == 3
+    assert broken_rule(state, "take red") == "draft.take"
+    assert broken_rule(state, "take black") == "draft.take"
     assert (
-        why(state, "take red")
+        refusal_text(state, "take red")
         == "there is no red element left on the draft board; take a different one or pass"
     )
     state = play(state, "pass")
     state = play(state, "take blue")
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
     state = play(state, "take blue")
-    assert asked(state) == 1  # not 3, who has passed
-    assert refused(state, "terraform 0,0 with green") == "draft"
-    assert refused(state, "end") == "draft"
+    assert seat_to_move(state) == 1  # not 3, who has passed
+    assert broken_rule(state, "terraform 0,0 with green") == "draft"
+    assert broken_rule(state, "end") == "draft"
 
 
 def test_the_draft_ends_when_all_have_passed() -> None:
@@ -146,8 +154,8 @@ def test_the_draft_ends_when_nothing_is_left() -> None:
     assert state.phase is Phase.ACT
     assert [str(stock) for stock in state.stock] == ["green+red", "green"]
     assert state.order == (1, 0)
-    assert refused(state, "take green") == "turn"
-    assert refused(state, "pass") == "turn"
+    assert broken_rule(state, "take green") == "turn"
+    assert broken_rule(state, "pass") == "turn"
 
 
 def test_terraforming_order_goes_from_right_to_left_the_last_in_a_column_first() -> None:

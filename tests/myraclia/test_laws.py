@@ -36,7 +36,7 @@ from py_rules.myraclia.state import (
     start,
     tiles,
 )
-from tests.playing import FUZZ, filtered
+from tests.random_matches import FUZZ, legal_attempts
 
 
 def table_of(number: int) -> tuple[int, frozenset[str], int]:
@@ -151,7 +151,7 @@ def test_the_listed_actions_are_exactly_those_not_refused(
     for state in data.draw(st.lists(st.sampled_from(asked), min_size=6, max_size=6)):
         listed = sorted(map(spell, GAME.legal(state)))
         assert len(set(listed)) == len(listed)
-        assert listed == sorted(map(spell, filtered(GAME, state)))
+        assert listed == sorted(map(spell, legal_attempts(GAME, state)))
 
 
 @few

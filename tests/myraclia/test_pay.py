@@ -25,8 +25,8 @@ from py_rules.myraclia.payments import (
     swap,
     ways,
 )
-from tests.myraclia.positions import elements, legal, play, position, refused, why
-from tests.playing import FUZZ
+from tests.myraclia.positions import broken_rule, elements, legal, play, position, refusal_text
+from tests.random_matches import FUZZ
 
 # Tile 30 costs blue+black, tile 4 green+yellow+black, tile 16 green+black. Seat 2 has terraformed a
 # neighbour.
@@ -190,26 +190,26 @@ def test_elements_given_in_a_swap_can_be_swapped_back() -> None:
     state = position(tiles, stock={1: "green+orange+red+red"}, exchange="blue+black+white")
     after = play(state, "terraform 0,0 with blue+black")  # green and orange are given
     assert after.exchange == elements("green+orange+white")
-    assert refused(after, "terraform 0,1 with green+orange") is None
+    assert broken_rule(after, "terraform 0,1 with green+orange") is None
 
 
 def test_swapping_never_gains_elements() -> None:
     """`pay.exchange`"""
     state = position(TILE, stock={1: "green"}, exchange="blue+black+white")
-    assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
+    assert broken_rule(state, "terraform 0,0 with blue+black") == "pay.exchange"
     assert (
-        why(state, "terraform 0,0 with blue+black")
+        refusal_text(state, "terraform 0,0 with blue+black")
         == "you can’t spend 2 elements: you have only 1; choose fewer elements"
     )
     state = position(TILE, stock={1: "green+green"}, exchange="blue")
-    assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
+    assert broken_rule(state, "terraform 0,0 with blue+black") == "pay.exchange"
     detail = (
         "there aren’t enough black elements in your stock and the exchange zones; "
         "choose other elements"
     )
-    assert why(state, "terraform 0,0 with blue+black") == detail
+    assert refusal_text(state, "terraform 0,0 with blue+black") == detail
     state = position(TILE, stock={1: "green+blue"})
-    assert why(state, "terraform 0,0 with blue+black") == (
+    assert refusal_text(state, "terraform 0,0 with blue+black") == (
         "you don’t have enough black elements in your stock; choose other elements"
     )
 
@@ -217,19 +217,21 @@ def test_swapping_never_gains_elements() -> None:
 def test_swaps_with_players_yet_to_move_are_refused() -> None:
     """`pay.exchange`"""
     state = position(TILE, stock={1: "green+green", 2: "blue+black"})
-    assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
+    assert broken_rule(state, "terraform 0,0 with blue+black") == "pay.exchange"
 
 
 def test_three_equal_or_five_arbitrary_elements_replace_one() -> None:
     """`pay.joker`"""
     state = position(TILE, stock={1: "green+green+green+yellow+yellow+orange+red+black"})
-    assert refused(state, "terraform 0,0 with green+green+green+black") is None
-    assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+black") is None
-    assert refused(state, "terraform 0,0 with green+green+yellow+yellow+black") == "pay.joker"
-    assert why(state, "terraform 0,0 with green+yellow+black") == (
+    assert broken_rule(state, "terraform 0,0 with green+green+green+black") is None
+    assert broken_rule(state, "terraform 0,0 with green+green+yellow+yellow+orange+black") is None
+    assert broken_rule(state, "terraform 0,0 with green+green+yellow+yellow+black") == "pay.joker"
+    assert refusal_text(state, "terraform 0,0 with green+yellow+black") == (
         "your payment lacks blue; replace it with 3 elements of one colour or any 5 elements"
     )
-    assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+red") == "pay.joker"
+    assert (
+        broken_rule(state, "terraform 0,0 with green+green+yellow+yellow+orange+red") == "pay.joker"
+    )
 
 
 def test_both_elements_may_be_replaced() -> None:
@@ -249,14 +251,18 @@ def test_a_payment_uses_no_more_elements_than_necessary() -> None:
     stock = "green+green+green+yellow+yellow+red+blue+blue+blue+black"
     state = position(TILE, stock={1: stock})
     # A joker for blue contains a blue element,
-    assert refused(state, "terraform 0,0 with blue+blue+blue+black") == "pay.minimal"
+    assert broken_rule(state, "terraform 0,0 with blue+blue+blue+black") == "pay.minimal"
     assert (
-        refused(state, "terraform 0,0 with green+green+yellow+yellow+blue+black") == "pay.minimal"
+        broken_rule(state, "terraform 0,0 with green+green+yellow+yellow+blue+black")
+        == "pay.minimal"
     )
     # or a joker of five has three equal elements.
     five = "terraform 0,0 with green+green+green+yellow+yellow+black"
-    assert refused(state, five) == "pay.minimal"
-    assert why(state, five) == "you are paying too much: one fewer yellow element would be enough"
+    assert broken_rule(state, five) == "pay.minimal"
+    assert (
+        refusal_text(state, five)
+        == "you are paying too much: one fewer yellow element would be enough"
+    )
 
 
 def test_an_element_may_be_replaced_even_if_it_is_in_the_stock() -> None:

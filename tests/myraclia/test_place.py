@@ -11,7 +11,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import Offer
 from py_rules.myraclia.data import BASIC, DARKNESS
 from py_rules.myraclia.state import Phase, State, border, places
-from tests.myraclia.positions import asked, legal, play, position, refused, why
+from tests.myraclia.positions import broken_rule, legal, play, position, refusal_text, seat_to_move
 
 # A hexagon of seven tiles, with one more tile to its right.
 SURFACE = "1@0,0 2@1,0 3@-1,1 4@0,1 5@1,1 6@-1,2 7@0,2 8@2,0"
@@ -30,16 +30,17 @@ def test_the_example_of_the_rulebook() -> None:
         state, "terraform 1,0 with green+red", "terraform 0,1 with black", "reserve -1,1 with green"
     )
     assert state.due == 2
-    assert refused(state, "place 20 at 2,-1") == "turn"
+    assert broken_rule(state, "place 20 at 2,-1") == "turn"
     state = play(state, "end", "place 20 at 2,-1")
-    assert (asked(state), state.phase) == (1, Phase.PLACE)
-    assert refused(state, "place 20 at 1,1") == "place.count"
+    assert (seat_to_move(state), state.phase) == (1, Phase.PLACE)
+    assert broken_rule(state, "place 20 at 1,1") == "place.count"
     assert (
-        why(state, "place 20 at 1,1") == "tile 20 isn’t in the offer; choose one of the tiles there"
+        refusal_text(state, "place 20 at 1,1")
+        == "tile 20 isn’t in the offer; choose one of the tiles there"
     )
-    assert refused(state, "end") == "place"
+    assert broken_rule(state, "end") == "place"
     state = play(state, "place 21 at 1,1")
-    assert (asked(state), state.phase) == (None, Phase.OFFER)
+    assert (seat_to_move(state), state.phase) == (None, Phase.OFFER)
     assert {cell.tile for cell in state.surface} >= {20, 21}
 
 
@@ -47,20 +48,20 @@ def test_a_turn_that_used_no_tile_is_over_at_once() -> None:
     """`place.count`"""
     state = position("1@0,0=2 30@0,1~1+blue", stock={1: "black"}, offer=(20, 21, 22))
     state = play(state, "terraform 0,1 with black", "end")
-    assert (asked(state), state.phase) == (2, Phase.ACT)
+    assert (seat_to_move(state), state.phase) == (2, Phase.ACT)
 
 
 def test_the_offer_is_refilled_after_the_whole_turn() -> None:
     """`place.refill`"""
     state = play(placing(due=2), "place 20 at 1,-1", "place 22 at 2,-1")
     assert state.offer == (21,)
-    assert refused(state, "offer 23") == "place.refill"
-    assert refused(state, "offer 23 24 25") == "place.refill"
-    assert refused(state, "offer 20 23") == "place.refill"
-    assert refused(state, "place 21 at 2,1") == "place.refill"
+    assert broken_rule(state, "offer 23") == "place.refill"
+    assert broken_rule(state, "offer 23 24 25") == "place.refill"
+    assert broken_rule(state, "offer 20 23") == "place.refill"
+    assert broken_rule(state, "place 21 at 2,1") == "place.refill"
     state = play(state, "offer 23 24")
     assert state.offer == (21, 23, 24)
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
 
 
 def test_the_compact_shape() -> None:
@@ -70,17 +71,21 @@ def test_the_compact_shape() -> None:
     for place in border(state):
         line = f"place 20 at {place}"
         if place in places(state):
-            assert refused(state, line) is None
+            assert broken_rule(state, line) is None
         else:
-            assert refused(state, line) == "place.compact"
+            assert broken_rule(state, line) == "place.compact"
     assert (
-        why(state, "place 20 at 3,0")
+        refusal_text(state, "place 20 at 3,0")
         == "3,0 touches only the tile at 2,0; a new tile must touch at least two"
     )
     assert (
-        why(state, "place 20 at 9,9") == "9,9 touches no tile; a new tile must touch at least two"
+        refusal_text(state, "place 20 at 9,9")
+        == "9,9 touches no tile; a new tile must touch at least two"
     )
-    assert why(state, "place 20 at 1,1") == "there is already a tile at 1,1; choose an empty place"
+    assert (
+        refusal_text(state, "place 20 at 1,1")
+        == "there is already a tile at 1,1; choose an empty place"
+    )
 
 
 def narrow(state: State) -> set[str]:
@@ -88,8 +93,8 @@ def narrow(state: State) -> set[str]:
     return {
         str(place)
         for place in border(state)
-        if refused(state, f"place 20 at {place}") == "place.compact"
-        and "only two tiles" in why(state, f"place 20 at {place}")
+        if broken_rule(state, f"place 20 at {place}") == "place.compact"
+        and "only two tiles" in refusal_text(state, f"place 20 at {place}")
     }
 
 
@@ -97,19 +102,19 @@ def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
     """`place.compact`: 2,0 touches only 1,0 and 1,1."""
     state = placing()
     assert narrow(state) == {"2,-1", "2,1"}
-    assert why(state, "place 20 at 2,-1") == (
+    assert refusal_text(state, "place 20 at 2,-1") == (
         "2,-1 touches only two tiles, and the one at 2,0 touches fewer than three tiles; "
         "choose another place"
     )
-    assert refused(state, "place 20 at 1,-1") is None  # 0,0 and 1,0 touch three others each
+    assert broken_rule(state, "place 20 at 1,-1") is None  # 0,0 and 1,0 touch three others each
 
 
 def test_each_placement_considers_the_tiles_placed_before() -> None:
     """`place.compact`: a tile that was just placed counts."""
     state = placing(due=2)
-    assert refused(state, "place 21 at 2,-1") == "place.compact"
+    assert broken_rule(state, "place 21 at 2,-1") == "place.compact"
     state = play(state, "place 20 at 1,-1")
-    assert refused(state, "place 21 at 2,-1") is None  # it touches three tiles now
+    assert broken_rule(state, "place 21 at 2,-1") is None  # it touches three tiles now
 
 
 def test_two_neighbours_suffice_if_the_compact_shape_leaves_no_space() -> None:
@@ -121,23 +126,23 @@ def test_two_neighbours_suffice_if_the_compact_shape_leaves_no_space() -> None:
         "place 20 at 1,-1",
         "place 20 at 1,1",
     ]
-    assert refused(triangle, "place 20 at 2,0") == "place.compact"
+    assert broken_rule(triangle, "place 20 at 2,0") == "place.compact"
 
 
 def test_a_darkness_tile_comes_first() -> None:
     """`place.darkness`"""
     state = placing(due=2, offer=(20, 21, 59))
-    assert refused(state, "place 20 at 1,-1") == "place.darkness"
+    assert broken_rule(state, "place 20 at 1,-1") == "place.darkness"
     assert {line.split()[1] for line in legal(state)} == {"59"}
     state = play(state, "place 59 at 1,-1")
-    assert refused(state, "place 20 at 2,-1") is None
+    assert broken_rule(state, "place 20 at 2,-1") is None
     assert state.due == 1  # it counts as one of the tiles to place
 
 
 def test_darkness_tiles_count_for_the_compact_shape() -> None:
     """`darkness`"""
     state = placing("1@0,0 2@1,0 58@0,1 4@1,1 5@2,0")
-    assert refused(state, "place 20 at 2,-1") == refused(
+    assert broken_rule(state, "place 20 at 2,-1") == broken_rule(
         placing("1@0,0 2@1,0 3@0,1 4@1,1 5@2,0"), "place 20 at 2,-1"
     )
     assert Hex(1, -1) in places(placing("58@0,0 59@1,0 60@0,1 4@1,1 5@2,0 6@2,-1"))
@@ -146,8 +151,8 @@ def test_darkness_tiles_count_for_the_compact_shape() -> None:
 def test_at_most_one_darkness_tile_lies_in_the_offer() -> None:
     """`place.darkness`: a second one goes back, and the next tile is drawn."""
     state = play(placing(due=2, offer=(20, 21, 58)), "place 58 at 1,-1", "place 20 at 2,-1")
-    assert refused(state, "offer 23 59") is None
-    assert refused(state, "offer 59 60") == "place.darkness"
+    assert broken_rule(state, "offer 23 59") is None
+    assert broken_rule(state, "offer 59 60") == "place.darkness"
     few = state._replace(supply=frozenset({30, 59, 60}))
     for seed in range(30):
         drawn = GAME.deal(few, Random(seed))

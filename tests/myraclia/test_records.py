@@ -12,7 +12,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.data import discs, goal
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import State
-from tests.playing import filtered
+from tests.random_matches import legal_attempts
 
 HERE = Path(__file__).parent
 
@@ -86,4 +86,4 @@ def test_perft_counts_match_the_known_counts(row: list[str]) -> None:
     state = record.read((HERE / name).read_text("utf-8")).positions[int(index)]
     for depth, count in enumerate(expected, 1):
         assert record.perft(GAME, state, depth) == int(count)
-    assert len(filtered(GAME, state)) == int(expected[0])
+    assert len(legal_attempts(GAME, state)) == int(expected[0])

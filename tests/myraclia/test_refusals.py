@@ -17,7 +17,7 @@ from py_rules.myraclia.data import COLOURS as ELEMENTS
 from py_rules.myraclia.state import Phase, State, border, tiles
 from py_rules.record import Table
 from tests import refusals
-from tests.playing import played
+from tests.random_matches import random_game
 from tests.refusals import Example, check, click_everything, drawn, game, keys, search
 
 EXAMPLES = {
@@ -106,7 +106,7 @@ def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
     """
     for seed in count():
         seats = rng.choice(GAME.seats)
-        match = played(Table(GAME, seats, options=frozenset(GAME.options)), seed)
+        match = random_game(Table(GAME, seats, options=frozenset(GAME.options)), seed)
         for state in rng.sample(match.positions, 12):
             if state.to_move is not None:
                 yield state, there(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules.grid import Hex
 from py_rules.myraclia.state import hand, missing, placed
-from tests.myraclia.positions import elements, legal, play, position, refused, why
+from tests.myraclia.positions import broken_rule, elements, legal, play, position, refusal_text
 
 # Tile 32 is from the rulebook's example: waters, green+yellow+blue. Tile 4 costs
 # green+yellow+black, tile 43 green+orange.
@@ -41,20 +41,20 @@ def test_some_needed_elements_but_not_all() -> None:
         "reserve 1,0 with blue",
         "reserve 1,0 with green",
     ]
-    assert refused(state, "reserve 1,0 with red") == "reserve.elements"
+    assert broken_rule(state, "reserve 1,0 with red") == "reserve.elements"
     assert (
-        why(state, "reserve 1,0 with red")
+        refusal_text(state, "reserve 1,0 with red")
         == "the tile at 1,0 doesn’t need red elements; choose elements that it needs"
     )
-    assert refused(state, "reserve 1,0 with green+green") == "reserve.elements"
-    assert refused(state, "reserve 1,0 with green+yellow+blue") == "reserve.elements"
-    assert refused(state, "reserve 0,1 with black") == "pay.exchange"
+    assert broken_rule(state, "reserve 1,0 with green+green") == "reserve.elements"
+    assert broken_rule(state, "reserve 1,0 with green+yellow+blue") == "reserve.elements"
+    assert broken_rule(state, "reserve 0,1 with black") == "pay.exchange"
 
 
 def test_no_jokers_for_a_reservation() -> None:
     """`reserve.elements` and `pay.joker`"""
     state = position(TILES, stock={1: "red+red+red+yellow"}, points=(3, 0))
-    assert refused(state, "reserve 0,1 with yellow+red+red+red") == "reserve.elements"
+    assert broken_rule(state, "reserve 0,1 with yellow+red+red+red") == "reserve.elements"
 
 
 def test_swaps_are_allowed_for_a_reservation() -> None:
@@ -67,8 +67,8 @@ def test_swaps_are_allowed_for_a_reservation() -> None:
 def test_a_point_for_each_missing_element() -> None:
     """`reserve.fee`: points may go down to 0, but not below."""
     state = position(TILES, stock={1: "green+yellow"}, points=(1, 0))
-    assert refused(state, "reserve 1,0 with green") == "reserve.fee"
-    assert why(state, "reserve 1,0 with green") == (
+    assert broken_rule(state, "reserve 1,0 with green") == "reserve.fee"
+    assert refusal_text(state, "reserve 1,0 with green") == (
         "reserving costs 2 points here, and you have 1; put more elements on the tile"
     )
     assert play(state, "reserve 1,0 with green+yellow").points == (0, 0)
@@ -80,9 +80,9 @@ def test_elements_that_lie_on_the_tile_count_as_placed() -> None:
         "1@0,0=2 13@1,0+green 32@0,1+green+yellow", stock={1: "orange+blue"}, points=(2, 0)
     )
     assert play(state, "reserve 1,0 with orange").points == (0, 0)
-    assert refused(state, "reserve 0,1 with blue") == "reserve.elements"
-    assert "you can only terraform it" in why(state, "reserve 0,1 with blue")
-    assert refused(state, "terraform 0,1 with blue") is None
+    assert broken_rule(state, "reserve 0,1 with blue") == "reserve.elements"
+    assert "you can only terraform it" in refusal_text(state, "reserve 0,1 with blue")
+    assert broken_rule(state, "terraform 0,1 with blue") is None
 
 
 def test_only_a_free_tile_that_touches_a_terraformed_one() -> None:
@@ -90,15 +90,15 @@ def test_only_a_free_tile_that_touches_a_terraformed_one() -> None:
     state = position(
         TILES + " 7@1,-1~2 58@-1,0 5@2,-1", stock={1: "green+yellow+orange"}, points=(9, 0)
     )
-    assert refused(state, "reserve 5,5 with yellow") == "reserve.target"
-    assert refused(state, "reserve 0,0 with green") == "reserve.target"
-    assert refused(state, "reserve 1,-1 with green") == "reserve.target"
-    assert refused(state, "reserve -1,0 with green") == "reserve.target"
-    assert refused(state, "reserve 9,9 with green") == "reserve.target"
-    assert refused(state, "reserve 2,-1 with green") == "reserve.target"
-    assert "reserved tiles don’t count" in why(state, "reserve 2,-1 with green")
+    assert broken_rule(state, "reserve 5,5 with yellow") == "reserve.target"
+    assert broken_rule(state, "reserve 0,0 with green") == "reserve.target"
+    assert broken_rule(state, "reserve 1,-1 with green") == "reserve.target"
+    assert broken_rule(state, "reserve -1,0 with green") == "reserve.target"
+    assert broken_rule(state, "reserve 9,9 with green") == "reserve.target"
+    assert broken_rule(state, "reserve 2,-1 with green") == "reserve.target"
+    assert "reserved tiles don’t count" in refusal_text(state, "reserve 2,-1 with green")
     state = position("1@0,0 3@1,0", round=1, stock={1: "green"}, points=(9, 0))
-    assert refused(state, "reserve 0,0 with green") == "reserve.target"  # not even in round 1
+    assert broken_rule(state, "reserve 0,0 with green") == "reserve.target"  # not even in round 1
 
 
 def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
@@ -106,12 +106,12 @@ def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
     tiles = "1@0,0=2 32@1,0 " + " ".join(f"{tile}@{tile},9=1" for tile in range(2, 11))
     state = position(tiles, stock={1: "green"}, points=(9, 0))
     assert hand(state, 0) == 0
-    assert refused(state, "reserve 1,0 with green") == "reserve.one"
+    assert broken_rule(state, "reserve 1,0 with green") == "reserve.one"
     state = position(TILES, stock={1: "green+green+yellow"}, points=(9, 0))
     state = play(state, "reserve 1,0 with green", "reserve 0,1 with green")
     assert state.reserved == (Hex(0, 1), None)
-    assert refused(state, "reserve 0,1 with yellow") == "reserve.target"
-    assert "you have reserved it" in why(state, "reserve 0,1 with yellow")
+    assert broken_rule(state, "reserve 0,1 with yellow") == "reserve.target"
+    assert "you have reserved it" in refusal_text(state, "reserve 0,1 with yellow")
 
 
 def test_changing_a_reservation_keeps_its_elements_and_loses_its_points() -> None:
@@ -135,7 +135,7 @@ def test_the_tile_left_is_free_for_others_too() -> None:
     tiles = "1@0,0=2 13@1,0~1+green 4@0,1"
     state = position(tiles, stock={1: "green+black", 2: "orange"}, points=(5, 5))
     state = play(state, "reserve 0,1 with green+black", "end")
-    assert refused(state, "reserve 1,0 with orange") is None
+    assert broken_rule(state, "reserve 1,0 with orange") is None
     assert play(state, "reserve 1,0 with orange").points == (4, 3)
 
 
@@ -144,14 +144,14 @@ def test_a_tile_left_is_reserved_again_only_in_a_later_round() -> None:
     tiles = "1@0,0=2 13@1,0~1+green 4@0,1 43@-1,1"
     state = position(tiles, stock={1: "green+orange+orange"}, points=(9, 0))
     state = play(state, "reserve 0,1 with green")
-    assert refused(state, "reserve 1,0 with orange") == "reserve.change"
+    assert broken_rule(state, "reserve 1,0 with orange") == "reserve.change"
     # A reservation made in this turn may be moved again; then that tile is left, too.
     state = play(state, "reserve -1,1 with orange")
     assert state.left == {Hex(1, 0), Hex(0, 1)}
     state = position(
         "1@0,0=2 13@1,0+green 4@0,1~1+green", stock={1: "orange"}, points=(9, 0), round=3
     )
-    assert refused(state, "reserve 1,0 with orange") is None
+    assert broken_rule(state, "reserve 1,0 with orange") is None
 
 
 def test_a_tile_the_disc_was_moved_to_counts_as_reserved_in_this_round() -> None:
@@ -159,9 +159,9 @@ def test_a_tile_the_disc_was_moved_to_counts_as_reserved_in_this_round() -> None
     tiles = "1@0,0=2 32@1,0~1+green+yellow 4@0,1"
     state = position(tiles, stock={1: "green+yellow+black"}, points=(5, 0))
     state = play(state, "reserve 0,1 with green")
-    assert refused(state, "add 0,1 with yellow") == "reserve.add"
-    assert refused(state, "add 1,0 with blue") == "reserve.add"
-    assert refused(state, "terraform 0,1 with yellow+black") == "terraform.target"
+    assert broken_rule(state, "add 0,1 with yellow") == "reserve.add"
+    assert broken_rule(state, "add 1,0 with blue") == "reserve.add"
+    assert broken_rule(state, "terraform 0,1 with yellow+black") == "terraform.target"
 
 
 def test_adding_to_a_reserved_tile_does_not_count_as_an_action() -> None:
@@ -172,22 +172,22 @@ def test_adding_to_a_reserved_tile_does_not_count_as_an_action() -> None:
         "add 1,0 with blue", "add 1,0 with orange", "add 1,0 with orange+blue",
         "add 1,0 with orange+red", "add 1,0 with red", "add 1,0 with red+blue",
     ]  # fmt: skip
-    assert refused(state, "add 1,0 with red+red") == "reserve.add"
-    assert refused(state, "add 1,0 with orange+red+blue") == "reserve.add"
-    assert refused(state, "terraform 1,0 with orange+red+blue") == "turn"
+    assert broken_rule(state, "add 1,0 with red+red") == "reserve.add"
+    assert broken_rule(state, "add 1,0 with orange+red+blue") == "reserve.add"
+    assert broken_rule(state, "terraform 1,0 with orange+red+blue") == "turn"
     state = play(state, "add 1,0 with orange", "add 1,0 with red")
     assert (state.points, state.actions, state.due) == ((0, 0), 3, 0)
     assert placed(state, Hex(1, 0)) == elements("green+orange+red")
-    assert refused(state, "add 1,0 with blue") == "reserve.add"
-    assert refused(state, "add 0,1 with blue") == "reserve.add"
-    assert refused(state, "add 5,5 with blue") == "reserve.add"
+    assert broken_rule(state, "add 1,0 with blue") == "reserve.add"
+    assert broken_rule(state, "add 0,1 with blue") == "reserve.add"
+    assert broken_rule(state, "add 5,5 with blue") == "reserve.add"
 
 
 def test_swaps_but_no_jokers_may_be_used_to_add_to_a_reserved_tile() -> None:
     """`reserve.add` and `pay.exchange`"""
     state = position("1@0,0=2 13@1,0~1+green", stock={1: "green+green+green"}, exchange="red")
-    assert refused(state, "add 1,0 with green+green+green") == "reserve.add"
-    assert refused(state, "add 1,0 with blue") == "pay.exchange"
+    assert broken_rule(state, "add 1,0 with green+green+green") == "reserve.add"
+    assert broken_rule(state, "add 1,0 with blue") == "pay.exchange"
     assert play(state, "add 1,0 with red").exchange == elements("green")
 
 

@@ -11,7 +11,15 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import Reveal
 from py_rules.myraclia.data import TOKENS
 from py_rules.myraclia.state import Phase, State, sources
-from tests.myraclia.positions import asked, elements, legal, play, position, refused, why
+from tests.myraclia.positions import (
+    broken_rule,
+    elements,
+    legal,
+    play,
+    position,
+    refusal_text,
+    seat_to_move,
+)
 
 ETERNITY = frozenset({"eternity"})
 
@@ -32,7 +40,7 @@ def test_the_next_draft_goes_in_terraforming_order_reversed() -> None:
     state = play(state, "end", "end", "end", "end")
     assert tuple(seat + 1 for seat in state.order) == (2, 4, 1, 3)
     state = play(state, "fill " + "+".join(["green"] * 20))
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
     assert state.round == 3
 
 
@@ -80,11 +88,11 @@ def test_the_game_ends_with_the_round_in_which_the_goal_is_reached(seats: int, g
         assert not state.over
         state = play(state, "end")
     assert state.over
-    assert asked(state) is None
+    assert seat_to_move(state) is None
     assert not any(map(any, state.stock)), "no free elements in the last round"
-    assert refused(state, "end") == "round.end-of-game"
-    assert refused(state, "token 1") == "round.end-of-game"
-    assert why(state, "take green") == "the game is over"
+    assert broken_rule(state, "end") == "round.end-of-game"
+    assert broken_rule(state, "token 1") == "round.end-of-game"
+    assert refusal_text(state, "take green") == "the game is over"
 
 
 def poor(points: tuple[int, ...], order: tuple[int, ...] = (), **fields: str) -> State:
@@ -101,12 +109,12 @@ def poor(points: tuple[int, ...], order: tuple[int, ...] = (), **fields: str) ->
 def test_the_poorest_draws_a_token_after_every_round_but_the_last() -> None:
     """`round.eternity`"""
     state = poor((4, 2, 3))
-    assert (state.phase, asked(state)) == (Phase.TOKEN, None)
-    assert refused(state, "token 9") == "round.eternity"  # it lies on a tile
-    assert why(state, "token 9") == "token 9 has already been drawn"
-    assert refused(state, "fill green") == "round.eternity"
+    assert (state.phase, seat_to_move(state)) == (Phase.TOKEN, None)
+    assert broken_rule(state, "token 9") == "round.eternity"  # it lies on a tile
+    assert refusal_text(state, "token 9") == "token 9 has already been drawn"
+    assert broken_rule(state, "fill green") == "round.eternity"
     state = play(state, "token 5")
-    assert (state.phase, asked(state)) == (Phase.PUT, 2)
+    assert (state.phase, seat_to_move(state)) == (Phase.PUT, 2)
     assert state.drawn == 5
     state = play(state, "put 0,0")
     assert state.phase is Phase.FILL
@@ -115,27 +123,27 @@ def test_the_poorest_draws_a_token_after_every_round_but_the_last() -> None:
 
 def test_the_tied_player_who_played_later_draws_the_token() -> None:
     """`round.eternity`"""
-    assert asked(play(poor((2, 2, 3), (1, 3, 2)), "token 5")) == 2
-    assert asked(play(poor((2, 2, 3), (2, 3, 1)), "token 5")) == 1
-    assert asked(play(poor((0, 0, 0), (2, 1, 3)), "token 5")) == 3
+    assert seat_to_move(play(poor((2, 2, 3), (1, 3, 2)), "token 5")) == 2
+    assert seat_to_move(play(poor((2, 2, 3), (2, 3, 1)), "token 5")) == 1
+    assert seat_to_move(play(poor((0, 0, 0), (2, 1, 3)), "token 5")) == 3
 
 
 def test_a_token_goes_on_a_free_tile() -> None:
     """`eternity`: a tile may have several tokens."""
     state = play(poor((1, 2)), "token 5")
     assert legal(state) == ["put 0,0", "put 4,0"]
-    assert refused(state, "put 1,0") == "eternity"  # terraformed
-    assert refused(state, "put 2,0") == "eternity"  # reserved
-    assert refused(state, "put 3,0") == "eternity"  # Darkness
-    assert refused(state, "put 9,9") == "eternity"
-    assert refused(state, "end") == "round.eternity"
+    assert broken_rule(state, "put 1,0") == "eternity"  # terraformed
+    assert broken_rule(state, "put 2,0") == "eternity"  # reserved
+    assert broken_rule(state, "put 3,0") == "eternity"  # Darkness
+    assert broken_rule(state, "put 9,9") == "eternity"
+    assert broken_rule(state, "end") == "round.eternity"
     assert play(state, "put 4,0").tokens == ((Hex(4, 0), 5), (Hex(4, 0), 9))
 
 
 def test_a_token_may_lie_on_the_kickstarter_tile() -> None:
     """`eternity` and `kickstarter`"""
     state = play(poor((1, 2), tiles="57@0,0 3@1,0=1"), "token 13")
-    assert refused(state, "put 0,0") is None
+    assert broken_rule(state, "put 0,0") is None
 
 
 def test_a_token_stays_on_a_tile_that_is_reserved() -> None:

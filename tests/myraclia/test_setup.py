@@ -23,7 +23,7 @@ from py_rules.myraclia.data import (
     Elements,
 )
 from py_rules.myraclia.state import Phase, State, start, tiles
-from tests.myraclia.positions import asked, play, refused, why
+from tests.myraclia.positions import broken_rule, play, refusal_text, seat_to_move
 
 SIZES = {2: 8, 3: 9, 4: 11, 5: 12}
 
@@ -119,25 +119,25 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a place and the s
 def test_invalid_random_layouts_are_refused(cells: tuple[str, ...], detail: str | None) -> None:
     state = start(2, frozenset({"random-layout"}))
     if detail is None:
-        assert refused(state, surface(*cells)) is None
+        assert broken_rule(state, surface(*cells)) is None
     else:
-        assert refused(state, surface(*cells)) == "setup"
-        assert detail in why(state, surface(*cells))
+        assert broken_rule(state, surface(*cells)) == "setup"
+        assert detail in refusal_text(state, surface(*cells))
 
 
 def test_the_recommended_surface_is_used_unless_an_option_changes_it() -> None:
-    assert refused(start(2), surface(*ROUND, "1,2")) is None
-    assert refused(start(2), surface("0,0", "1,0", "2,0", *ROUND[2:])) == "setup"
+    assert broken_rule(start(2), surface(*ROUND, "1,2")) is None
+    assert broken_rule(start(2), surface("0,0", "1,0", "2,0", *ROUND[2:])) == "setup"
 
 
 def test_tiles_are_drawn_once_and_only_those_in_the_box() -> None:
     blank = start(2)
     lines = [f"{tile}@{cell}" for tile, cell in zip((1, 1, 3, 4, 5, 6, 7, 8), LAYOUTS[2])]  # noqa: B905
-    assert refused(blank, "surface " + " ".join(lines)) == "setup"
-    assert "only one of each tile" in why(blank, "surface " + " ".join(lines))
+    assert broken_rule(blank, "surface " + " ".join(lines)) == "setup"
+    assert "only one of each tile" in refusal_text(blank, "surface " + " ".join(lines))
     lines[0] = f"57@{LAYOUTS[2][0]}"
-    assert "isn’t in the supply" in why(blank, "surface " + " ".join(lines))
-    assert refused(start(2, frozenset({"kickstarter"})), "surface " + " ".join(lines)) is None
+    assert "isn’t in the supply" in refusal_text(blank, "surface " + " ".join(lines))
+    assert broken_rule(start(2, frozenset({"kickstarter"})), "surface " + " ".join(lines)) is None
 
 
 def test_the_kickstarter_tile_is_shuffled_in_before_the_surface() -> None:
@@ -163,23 +163,23 @@ def test_darkness_tiles_are_shuffled_in_after_the_offer() -> None:
 
 def test_the_first_offer_is_three_tiles() -> None:
     state = play(start(2), surface(*map(str, LAYOUTS[2])))
-    assert refused(state, "offer 20 21") == "place.refill"
-    assert refused(state, "offer 20 21 22 23") == "place.refill"
-    assert refused(state, "offer 1 20 21") == "place.refill"
-    assert refused(state, "offer 20 21 22") is None
+    assert broken_rule(state, "offer 20 21") == "place.refill"
+    assert broken_rule(state, "offer 20 21 22 23") == "place.refill"
+    assert broken_rule(state, "offer 1 20 21") == "place.refill"
+    assert broken_rule(state, "offer 20 21 22") is None
     assert GAME.refusal(state, Offer((20, 20, 21))) is not None
     assert play(state, "offer 20 21 22").supply == set(BASIC[8:]) - {20, 21, 22}
 
 
 def test_each_player_draws_two_elements_beginners_three() -> None:
     state = laid(2)
-    assert refused(state, "stock green") == "setup"
-    assert refused(state, "stock green+green+green") == "setup"
-    assert refused(state, "stock green+white") is None
+    assert broken_rule(state, "stock green") == "setup"
+    assert broken_rule(state, "stock green+green+green") == "setup"
+    assert broken_rule(state, "stock green+white") is None
     assert play(state, "stock green+white").bag.total == 101
     state = laid(2, frozenset({"beginner"}))
-    assert refused(state, "stock green+white") == "setup"
-    assert refused(state, "stock green+green+white") is None
+    assert broken_rule(state, "stock green+white") == "setup"
+    assert broken_rule(state, "stock green+green+white") is None
 
 
 @pytest.mark.parametrize(
@@ -214,8 +214,8 @@ def test_the_setup_needs_no_player() -> None:
     state = start(4)
     rng = Random(1)
     for _ in range(7):
-        assert asked(state) is None
+        assert seat_to_move(state) is None
         assert not list(GAME.legal(state))
         assert not list(GAME.attempts(state))
         state = GAME.play(state, GAME.deal(state, rng))
-    assert asked(state) is not None
+    assert seat_to_move(state) is not None

@@ -7,7 +7,15 @@ import pytest
 from py_rules.grid import Hex
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import Phase, hand, sources, tokens_on
-from tests.myraclia.positions import asked, elements, legal, play, position, refused, why
+from tests.myraclia.positions import (
+    broken_rule,
+    elements,
+    legal,
+    play,
+    position,
+    refusal_text,
+    seat_to_move,
+)
 
 # Tile 4 (plains, 3 points) and tile 25 (woods, 1 point, frees yellow), with neighbours of seat 1,
 # the rays in the rulebook's example, and of a rival.
@@ -70,10 +78,10 @@ def test_a_turn_has_at_most_three_actions() -> None:
         "terraform 0,1 with green+red",
         "terraform -1,1 with yellow+orange",
     )
-    assert refused(state, "terraform 0,-1 with blue+black") == "turn"
-    assert refused(state, "reserve 0,-1 with blue") == "turn"
+    assert broken_rule(state, "terraform 0,-1 with blue+black") == "turn"
+    assert broken_rule(state, "reserve 0,-1 with blue") == "turn"
     assert legal(state) == ["end"]
-    detail = why(state, "reserve 0,-1 with blue")
+    detail = refusal_text(state, "reserve 0,-1 with blue")
     assert detail == "you have used your three actions; end your turn"
 
 
@@ -81,9 +89,9 @@ def test_a_player_may_end_their_turn_without_acting() -> None:
     """`turn`"""
     state = position(EXAMPLE, stock={1: "green", 2: "red"})
     state = play(state, "end")
-    assert asked(state) == 2
+    assert seat_to_move(state) == 2
     assert state.exchange == elements("green")
-    assert refused(state, "take red") == "turn"
+    assert broken_rule(state, "take red") == "turn"
 
 
 @pytest.mark.parametrize(
@@ -110,8 +118,8 @@ def test_what_may_be_terraformed(line: str, rule: str, detail: str) -> None:
     """`terraform.target`, `terraform.adjacent` and `reserve.not-terraformed`"""
     tiles = EXAMPLE + " 29@-1,0~2 58@0,-1 30@3,3 43@-2,0"
     state = position(tiles, stock={1: "green+yellow+red+blue+black"})
-    assert refused(state, line) == rule
-    assert detail in why(state, line)
+    assert broken_rule(state, line) == rule
+    assert detail in refusal_text(state, line)
 
 
 def test_the_first_tile_in_the_first_round_may_lie_anywhere() -> None:
@@ -119,13 +127,13 @@ def test_the_first_tile_in_the_first_round_may_lie_anywhere() -> None:
     tiles = "1@0,0=2 29@5,5 30@7,7 4@1,0"
     stock = {1: "green+red+blue+black"}
     state = position(tiles, round=1, stock=stock)
-    assert refused(state, "terraform 5,5 with green+red") is None
-    assert refused(state, "reserve 5,5 with green") == "reserve.target"  # no exception
+    assert broken_rule(state, "terraform 5,5 with green+red") is None
+    assert broken_rule(state, "reserve 5,5 with green") == "reserve.target"  # no exception
     state = play(state, "terraform 5,5 with green+red")
-    assert refused(state, "terraform 7,7 with blue+black") == "terraform.adjacent"
+    assert broken_rule(state, "terraform 7,7 with blue+black") == "terraform.adjacent"
     # Decided: this is for the first round, not for the first tile of the game.
     state = position(tiles, round=2, stock=stock)
-    assert refused(state, "terraform 5,5 with green+red") == "terraform.adjacent"
+    assert broken_rule(state, "terraform 5,5 with green+red") == "terraform.adjacent"
 
 
 def test_any_tile_may_be_terraformed_if_none_is_yet() -> None:
@@ -145,15 +153,15 @@ def test_an_own_reserved_tile_may_always_be_completed() -> None:
     assert state.partial == ()
     assert state.due == 0
     fresh = position(tiles, stock={1: "green+black"}, fresh=True)
-    assert refused(fresh, "terraform 5,5 with black") == "terraform.target"
-    assert "this round" in why(fresh, "terraform 5,5 with black")
+    assert broken_rule(fresh, "terraform 5,5 with black") == "terraform.target"
+    assert "this round" in refusal_text(fresh, "terraform 5,5 with black")
 
 
 def test_elements_on_the_tile_count() -> None:
     """`terraform`: these and the paid elements go to the discard."""
     state = position("1@0,0=2 4@1,0+green+black", stock={1: "yellow+yellow"})
-    assert refused(state, "terraform 1,0 with yellow") is None
-    assert refused(state, "terraform 1,0 with yellow+yellow") == "pay.minimal"
+    assert broken_rule(state, "terraform 1,0 with yellow") is None
+    assert broken_rule(state, "terraform 1,0 with yellow+yellow") == "pay.minimal"
     assert play(state, "terraform 1,0 with yellow").discard == elements("green+yellow+black")
 
 
@@ -164,19 +172,19 @@ def test_discs_bound_the_number_of_tiles(seats: int, count: int) -> None:
     tiles = f"{own} 1@1,0~1+green 29@{count + 1},0"
     state = position(tiles, seats=seats, stock={1: "green+red+red"}, points=(1,) * seats)
     assert hand(state, 0) == 0
-    assert refused(state, f"terraform {count + 1},0 with green+red") == "terraform.disc"
-    assert refused(state, "terraform 1,0 with red") is None  # there is a disc on it
-    assert refused(state, f"reserve {count + 1},0 with green") is None  # the disc moves
+    assert broken_rule(state, f"terraform {count + 1},0 with green+red") == "terraform.disc"
+    assert broken_rule(state, "terraform 1,0 with red") is None  # there is a disc on it
+    assert broken_rule(state, f"reserve {count + 1},0 with green") is None  # the disc moves
 
 
 def test_the_freed_element_can_be_used_at_once_but_not_for_its_own_tile() -> None:
     """`terraform.freed`: tile 25 frees yellow, tile 15 costs yellow+orange."""
     tiles = "1@0,0=2 25@1,0 15@0,1"
     state = position(tiles, stock={1: "orange+red+blue"})
-    assert refused(state, "terraform 1,0 with red+blue") == "pay.joker"
+    assert broken_rule(state, "terraform 1,0 with red+blue") == "pay.joker"
     state = position(tiles, stock={1: "yellow+orange+red+blue"})
     state = play(state, "terraform 1,0 with yellow+red+blue")
-    assert refused(state, "terraform 0,1 with yellow+orange") is None
+    assert broken_rule(state, "terraform 0,1 with yellow+orange") is None
 
 
 def test_the_freed_element_comes_from_the_discard_else_the_bag_else_not_at_all() -> None:
@@ -215,5 +223,5 @@ def test_a_turn_ends_when_the_player_ends_it() -> None:
     """`place`: unused elements go to the exchange zone, and the next player has the turn."""
     state = position(EXAMPLE, seats=2, order=(2, 1), to_move=2, stock={2: "red+red"}, exchange="")
     state = play(state, "end")
-    assert (asked(state), state.phase) == (1, Phase.ACT)
+    assert (seat_to_move(state), state.phase) == (1, Phase.ACT)
     assert (state.stock[1], state.exchange) == (elements(""), elements("red+red"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from e2e.record_store import RecordStore, keeping
+from e2e.record_store import RecordStore, running_store
 from tools.build import packages as building
 from tools.driver.waiting import PATIENCE
 from tools.environment import node
@@ -35,7 +35,7 @@ def test_a_learner_resumes_with_any_record_store(strict: bool, plain: bool) -> N
 
     A strict store answers 409 or 412 to a state that doesn't say which one it replaces.
     """
-    with keeping(strict=strict, plain=plain) as store:
+    with running_store(strict=strict, plain=plain) as store:
         found = visited(store)
     assert store.problems == []
     assert found["began"] == [found["left"], found["left"], found["ended"][1]]
@@ -54,7 +54,7 @@ def test_a_learner_resumes_with_any_record_store(strict: bool, plain: bool) -> N
 
 def test_two_windows_without_a_network_lose_nothing() -> None:
     """Statements of both windows wait, even after closing, and are sent at the next visit."""
-    with keeping() as store:
+    with running_store() as store:
         found = visited(store, "windows.mjs", 3)
     assert sorted(found["waited"]) == [
         *["answered"] * 3,
@@ -71,7 +71,7 @@ def test_two_windows_without_a_network_lose_nothing() -> None:
 
 def test_state_is_sent_once_if_the_browser_forbids_storage() -> None:
     """Only the record store has the state, and the next visit starts with it."""
-    with keeping() as store:
+    with running_store() as store:
         found = visited(store, "forbidden.mjs", 2)
     assert found["puts"] == 1
     assert found["began"] == found["left"]

@@ -10,7 +10,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tools.content.puzzles import verifying
 from web.model import puzzles as state
 from web.model.page import Model

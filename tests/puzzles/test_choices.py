@@ -10,7 +10,7 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import CHOICES, GRANDMASTER, BrokenPuzzle, Puzzle, choices, counting
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
 from tools.content.puzzles import command, turning, verifying
 from tools.content.puzzles.effort import MOST, effort

@@ -9,8 +9,8 @@ import pytest
 
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
-from tests.playing import FUZZ
 from tests.puzzles.solving import ALL, begun, do, drawn, played
+from tests.random_matches import FUZZ
 from web.i18n import player_name
 from web.views import puzzle_counts, puzzle_others, puzzle_parts, puzzle_sums
 from web.views.puzzle_turns import PuzzleTurn

@@ -9,7 +9,7 @@ import pytest
 
 from py_rules import GAMES, puzzles
 from py_rules.puzzles import GRANDMASTER, Puzzle, choices
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tests.puzzles.solving import ALL, begun, do, drawn
 from tools.content import words
 from web.i18n import LANGUAGES, player_name

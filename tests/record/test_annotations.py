@@ -14,7 +14,7 @@ from py_rules.annotation import Annotations, Mark, Note, Notes, Variation
 from py_rules.annotation_lines import BEGINS, lines, of_lines, read, write
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, random_game
 from tools.places import ROOT
 
 GOLDEN = sorted((ROOT / "tests").glob("*/records/*.txt"))
@@ -27,7 +27,7 @@ PLACES = {
 
 
 def shortened(table: Table, count: int = 40) -> Match:
-    whole = played(table, 0)
+    whole = random_game(table, 0)
     count = min(count, len(whole.actions))
     return Match(whole.table, whole.positions[: count + 1], whole.actions[:count])
 
@@ -161,7 +161,7 @@ def corrupted(line: str, rng: Random) -> str:
 
 MEXICA = shortened(Table(py_rules.load("mexica"), 2), 10)
 HEAD = "\n".join(list(record.lines(MEXICA))[:2])
-NEXT = spell(played(Table(py_rules.load("mexica"), 2), 0).actions[10])
+NEXT = spell(random_game(Table(py_rules.load("mexica"), 2), 0).actions[10])
 
 
 @pytest.mark.parametrize(

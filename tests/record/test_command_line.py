@@ -15,7 +15,7 @@ import py_rules
 from py_rules import record
 from py_rules.__main__ import main
 from py_rules.core import spell
-from tests.playing import filtered, played
+from tests.random_matches import legal_attempts, random_game
 from tests.record.broken import CASES, ESCAPED, GOOD, OVER, Case
 
 ROOT = Path(__file__).parents[2]
@@ -195,7 +195,7 @@ def test_legal_prints_sorted_actions(tmp_path: Path, capsys: Output) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines == sorted(lines)
     match = record.read(GOOD)
-    assert set(lines) == set(map(spell, filtered(match.game, match.state)))
+    assert set(lines) == set(map(spell, legal_attempts(match.game, match.state)))
     assert "pass" in lines
     assert "extend h1 h2" in lines
     chance = GOOD.split("wings", maxsplit=1)[0]
@@ -207,7 +207,7 @@ def test_legal_prints_sorted_actions(tmp_path: Path, capsys: Output) -> None:
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_trace_prints_a_line_a_position(game: str, tmp_path: Path, capsys: Output) -> None:
     found = py_rules.load(game)
-    match = played(record.Table(found, found.seats[0]), 1)
+    match = random_game(record.Table(found, found.seats[0]), 1)
     cut_off = "\n".join(list(record.lines(match))[:30])
     assert main(["trace", written(tmp_path, cut_off)]) == 0
     assert capsys.readouterr().out.splitlines() == list(record.trace(record.read(cut_off)))

@@ -10,11 +10,11 @@ import py_rules
 from py_rules import limits, link, record
 from py_rules.__main__ import main
 from py_rules.record import BrokenRecord, Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 
 GAME = py_rules.load("mykerinos")
 TABLE = Table(GAME, 3, ("Ann", "", "Cleo"))
-STATE = played(TABLE._replace(names=()), 0).positions[30]
+STATE = random_game(TABLE._replace(names=()), 0).positions[30]
 TEXT = record.write(record.begin(TABLE._replace(position=STATE)))
 LINES = TEXT.splitlines()
 
@@ -77,7 +77,7 @@ def test_an_error_names_its_line() -> None:
 def test_a_wrong_word_is_found_on_its_line(name: str, wrong: str, sentence: str) -> None:
     """The error names this line even if correct lines of the position follow it."""
     game = py_rules.load(name)
-    middle = played(Table(game, 3), 0).positions[40]
+    middle = random_game(Table(game, 3), 0).positions[40]
     lines = record.write(record.begin(Table(game, 3, position=middle))).splitlines()
     for place in (2, 4, len(lines)):
         error = broken(*lines[:place], f"position {wrong}", *lines[place:])
@@ -114,9 +114,9 @@ def test_a_link_with_a_position_that_cannot_be_is_read_but_not_played() -> None:
 def test_the_command_line_prints_a_record_that_starts_where_another_ends(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = played(TABLE._replace(names=()), 0)
+    match = random_game(TABLE._replace(names=()), 0)
     path = tmp_path / "game.txt"
-    path.write_text(record.write(cut(match, 30)), "utf-8")
+    path.write_text(record.write(truncated(match, 30)), "utf-8")
     assert main(["position", str(path)]) == 0
     printed = capsys.readouterr().out
     assert record.read(printed).positions == (STATE,)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from py_rules import limits, load, record
 from py_rules.core import spell
 from py_rules.record import BrokenRecord, Match, Table
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, random_game, truncated
 from tests.record.broken import CASES, ESCAPED, GOOD, OVER, Case
 
 MYKERINOS = load("mykerinos")
@@ -238,7 +238,7 @@ def mangled(draw: st.DrawFn) -> tuple[str, int]:
     index.
     """
     seats = draw(st.sampled_from([2, 3, 4]))
-    match = played(Table(MYKERINOS, seats), draw(st.integers(0, 3)))
+    match = random_game(Table(MYKERINOS, seats), draw(st.integers(0, 3)))
     lines = record.write(match).splitlines()
     first = len(lines)
     for _ in range(draw(st.integers(1, 3))):
@@ -298,12 +298,12 @@ def test_garbage_is_reported_as_broken(data: bytes) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_broken_record_is_readable_up_to_the_error(seats: int) -> None:
-    match = played(Table(MYKERINOS, seats), 0)
+    match = random_game(Table(MYKERINOS, seats), 0)
     lines = record.write(match).splitlines()
     for count in Random(seats).sample(range(1, len(match.actions)), 12):
         broken_lines = [*lines[: 2 + count], "castle", *lines[3 + count :]]
         with pytest.raises(BrokenRecord) as raised:
             record.read("\n".join(broken_lines))
         assert raised.value.line == 3 + count
-        assert raised.value.match == cut(match, count)
+        assert raised.value.match == truncated(match, count)
         assert spell(match.actions[count - 1]) == lines[1 + count]

@@ -12,7 +12,7 @@ from py_rules import annotation, annotation_lines, record, study
 from py_rules.annotation import Annotations
 from py_rules.message import to_english
 from py_rules.study import BrokenStudy, Chapter, Study
-from tests.playing import FUZZ, TABLES
+from tests.random_matches import FUZZ, TABLES
 from tests.record.test_annotations import annotated, shortened
 
 GOLDEN = (Path(__file__).parent / "studies/four-chapters.txt").read_text("utf-8")

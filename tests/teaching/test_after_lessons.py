@@ -7,7 +7,7 @@ import re
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import do, drawn, learning, opened, parsed
+from tests.teaching.sample_lesson import do, drawn, learning, opened, parsed
 from tools.content.teaching import lessons
 from web.model import lesson_path
 from web.model import lessons as lesson_values

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import FIRST, TEXT, do, drawn, learning, opened, parsed
+from tests.teaching.sample_lesson import FIRST, TEXT, do, drawn, learning, opened, parsed
 from tools.content.teaching import lessons
 from web.model.lesson_progress import Learning, order, write
 from web.model.page import Model

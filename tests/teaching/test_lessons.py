@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from py_rules import link, record
-from tests.teaching.walking import FIRST, RNG, TEXT, do, drawn, dug, last, learning, loaded, parsed
+from tests.teaching.sample_lesson import (
+    FIRST,
+    RNG,
+    TEXT,
+    act,
+    do,
+    drawn,
+    last,
+    learning,
+    loaded,
+    parsed,
+)
 from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values
@@ -47,17 +58,17 @@ def test_a_text_names_no_place(text: str) -> None:
 
 def test_the_board_of_a_step_that_names_a_place_shows_the_coordinates(begun: Model) -> None:
     assert ' wide named"' in drawn(begun)
-    assert ' wide"' in drawn(do(dug(begun, "dig c1"), "lesson-next"))
+    assert ' wide"' in drawn(do(act(begun, "dig c1"), "lesson-next"))
 
 
 def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert "Dig in the north." in drawn(begun)
     assert 'href="./rules/mykerinos.html#dig.start"' in drawn(begun)
     assert "<strong>please</strong>" in drawn(begun)
-    model = dug(begun, "dig c1")
+    model = act(begun, "dig c1")
     assert last(model) == "dig c1"
     assert "Well done." in drawn(model)
-    assert last(dug(model, "dig c2")) == "dig c1"  # nothing can be done between two steps
+    assert last(act(model, "dig c2")) == "dig c1"  # nothing can be done between two steps
     model = do(model, "lesson-next")
     assert last(model) == "dig g4"
     assert "Only to be read." in drawn(model)
@@ -66,7 +77,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert "a different position" not in drawn(model)
     model = do(model, "lesson-next")
     assert "The table now shows a different position." in drawn(model)
-    model = dug(model, "extend c4 b4")
+    model = act(model, "extend c4 b4")
     assert "That’s right!" in drawn(model)
     model = do(model, "lesson-next")
     model = do(model, "lesson-answer", "1")
@@ -83,20 +94,20 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
 
 
 def test_wrong_actions_in_a_lesson_are_explained_and_undone(begun: Model) -> None:
-    model = dug(begun, "dig f6")
+    model = act(begun, "dig f6")
     assert "Too far south." in drawn(model)
     assert do(model, "lesson-next") == model
     assert do(model, "undo") == model
     model = do(model, "lesson-again")
     assert model.table
     assert model.table.match == begun.table.match  # type: ignore[union-attr]
-    assert "this step asks for something else" in drawn(dug(model, "pass"))
+    assert "this step asks for something else" in drawn(act(model, "pass"))
 
 
 def test_a_tap_after_a_wrong_action_is_a_new_attempt(begun: Model) -> None:
     """A right action is accepted, and a wrong one is answered."""
-    wrong = dug(begun, "dig f6")
-    right = dug(wrong, "dig c1")
+    wrong = act(begun, "dig f6")
+    right = act(wrong, "dig c1")
     assert last(right) == "dig c1"
     assert learning(right).verdict.word == "done"
     refused = do(do(wrong, "select", "dig"), "select", "b3")
@@ -137,7 +148,7 @@ def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
 
 def test_a_failed_check_of_a_step_is_explained(begun: Model) -> None:
     model = do(do(do(begun, "lesson-solve"), "lesson-next"), "lesson-next")
-    model = dug(model, "dig c4")
+    model = act(model, "dig c4")
     assert "One cube is not enough." in drawn(model)
     again = do(model, "lesson-again")
     assert again.table
@@ -145,7 +156,7 @@ def test_a_failed_check_of_a_step_is_explained(begun: Model) -> None:
 
 
 def test_a_lesson_resumes_at_the_same_step(begun: Model, source: LessonSource) -> None:
-    model = do(dug(begun, "dig d1"), "lesson-next")
+    model = do(act(begun, "dig d1"), "lesson-next")
     row = write(learning(model).progress[FIRST])
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, row),)))
@@ -195,7 +206,7 @@ def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
 def test_a_long_list_of_intermediate_actions_is_collapsed(begun: Model) -> None:
     """The list is folded so that the text of the step stays visible."""
     folded = '<details><summary>What happened in between</summary><ul class="meanwhile">'
-    model = do(dug(begun, "dig c1"), "lesson-next")
+    model = do(act(begun, "dig c1"), "lesson-next")
     assert '<ul class="meanwhile">' in drawn(model)
     assert folded not in drawn(model)
     now = learning(model)
@@ -207,7 +218,7 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
     source = parsed(text)
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source))
-    model = do(dug(model, "dig c1"), "lesson-next")
+    model = do(act(model, "dig c1"), "lesson-next")
     assert model.table
     assert model.table.bots.levels == ("", "novice", "novice")
     for line in ("dig f1", "dig g1"):
@@ -224,7 +235,7 @@ def test_changing_the_language_translates_the_current_step(
     begun: Model, source: LessonSource
 ) -> None:
     """When the lessons arrive in another language, the text on the screen changes at once."""
-    model = dug(begun, "dig f6")
+    model = act(begun, "dig f6")
     assert "Too far south." in drawn(model)
     loud = source._replace(lesson=values.translated(source.lesson, str.upper))
     model = do(model, "lessons", "mykerinos", loaded(loud))
@@ -242,7 +253,7 @@ def test_a_position_is_tried_without_being_saved() -> None:
     assert model.table
     assert len(model.table.match.actions) == 4
     assert address(model) == f"#try/{fragment}"
-    model = dug(model, "dig a1")
+    model = act(model, "dig a1")
     assert last(model) == "dig a1"
     assert model.saves == ()
     assert len(do(model, "lesson-anew").table.match.actions) == 4  # type: ignore[union-attr]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import (
+from tests.teaching.sample_lesson import (
     FIRST,
+    act,
     do,
     drawn,
-    dug,
     last,
     learning,
     loaded,
@@ -24,43 +24,43 @@ from web.model.page import Model
 FIRST_TURN = "mexica/01-first-turn"
 
 
-def stumbled() -> Model:
+def after_mistakes() -> Model:
     """Return the model at the end of the lesson, after two mistakes in the first step and one in
     the last.
     """
     model = do(opened(parsed()), "lesson", FIRST)
     for _ in range(2):
-        model = do(dug(model, "dig f6"), "lesson-again")
-    model = do(do(dug(model, "dig c1"), "lesson-next"), "lesson-next")
-    model = do(dug(model, "extend c4 b4"), "lesson-next")
+        model = do(act(model, "dig f6"), "lesson-again")
+    model = do(do(act(model, "dig c1"), "lesson-next"), "lesson-next")
+    model = do(act(model, "extend c4 b4"), "lesson-next")
     for choice in "110":
         model = do(model, "lesson-answer", choice)
     return do(model, "lesson-next")
 
 
-def standing(model: Model) -> LessonProgress:
+def progress_of(model: Model) -> LessonProgress:
     return learning(model).progress[FIRST]
 
 
 def test_the_end_counts_the_mistakes_and_offers_their_steps() -> None:
-    model = stumbled()
-    assert standing(model).missed == ((0, 2), (3, 1))
+    model = after_mistakes()
+    assert progress_of(model).missed == ((0, 2), (3, 1))
     assert "You made 3 mistakes." in drawn(model)
     assert f'data-do="lesson-retry" data-on="{FIRST}/0">One</button>' in drawn(model)
     assert f'data-do="lesson-retry" data-on="{FIRST}/3">Four</button>' in drawn(model)
 
 
 def test_a_step_solved_correctly_is_no_longer_offered_for_repetition() -> None:
-    model = do(stumbled(), "lesson-retry", f"{FIRST}/3")
+    model = do(after_mistakes(), "lesson-retry", f"{FIRST}/3")
     assert "How many?" in drawn(model)
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
-    assert standing(model).missed == ((0, 2),)
+    assert progress_of(model).missed == ((0, 2),)
     model = do(model, "lesson-retry", f"{FIRST}/0")
-    model = do(dug(model, "dig c1"), "lesson-next")
+    model = do(act(model, "dig c1"), "lesson-next")
     assert learning(model).finished  # only this step is repeated
-    assert standing(model).missed == ()
-    assert standing(model).done
+    assert progress_of(model).missed == ()
+    assert progress_of(model).done
     assert "You made no mistakes." in drawn(model)
 
 
@@ -68,15 +68,15 @@ def test_a_step_whose_solution_was_shown_is_offered_but_is_no_mistake() -> None:
     model = do(do(opened(parsed()), "lesson", FIRST), "lesson-solve")
     model = do(do(model, "lesson-next"), "lesson-next")
     model = do(
-        do(do(dug(model, "extend c4 b4"), "lesson-next"), "lesson-answer", "0"), "lesson-next"
+        do(do(act(model, "extend c4 b4"), "lesson-next"), "lesson-answer", "0"), "lesson-next"
     )
-    assert standing(model).missed == ((0, 0),)
+    assert progress_of(model).missed == ((0, 0),)
     assert "Try these steps again" in drawn(model)
     assert "You made" not in drawn(model)
 
 
 def test_mistakes_are_stored_and_stand_in_the_list() -> None:
-    rows = ((FIRST, write(standing(stumbled()))),)
+    rows = ((FIRST, write(progress_of(after_mistakes()))),)
     model = opened(parsed(), rows=rows)
     assert "Try 2 steps again" in drawn(model)
     model = do(model, "lesson-retry", FIRST)
@@ -85,18 +85,18 @@ def test_mistakes_are_stored_and_stand_in_the_list() -> None:
 
 
 def test_a_step_that_is_tried_again_survives_a_reload() -> None:
-    model = do(stumbled(), "lesson-retry", f"{FIRST}/0")
-    rows = ((FIRST, write(standing(model))),)
+    model = do(after_mistakes(), "lesson-retry", f"{FIRST}/0")
+    rows = ((FIRST, write(progress_of(model))),)
     again = do(opened(parsed(), rows=rows), "lesson", FIRST)
     assert (learning(again).at, learning(again).again) == (0, True)
     assert "Dig in the north." in drawn(again)
     anew = do(again, "lesson-anew")
     assert not learning(anew).again
-    assert learning(do(dug(anew, "dig c1"), "lesson-next")).at == 1
+    assert learning(do(act(anew, "dig c1"), "lesson-next")).at == 1
 
 
 def test_a_step_without_a_position_of_its_own_begins_where_the_lesson_leads() -> None:
-    model = do(stumbled(), "lesson-retry", f"{FIRST}/1")
+    model = do(after_mistakes(), "lesson-retry", f"{FIRST}/1")
     assert last(model) == "dig g4"
     assert "Only to be read." in drawn(model)
 

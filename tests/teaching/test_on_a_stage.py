@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 import py_rules
-from tests.teaching.walking import do, loaded
+from tests.teaching.sample_lesson import do, loaded
 from tools.content.teaching import lessons
 from web.games import protocol
 from web.model.embedding import Embedded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.teaching.walking import FIRST, do, drawn, learning, opened, parsed
+from tests.teaching.sample_lesson import FIRST, do, drawn, learning, opened, parsed
 from web.model import lesson_review
 from web.model.lesson_progress import LessonProgress, merged, read, write
 from web.model.lesson_review import A_DAY, DAYS, ReviewCard, ReviewQuestion, answered, due

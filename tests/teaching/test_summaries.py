@@ -7,7 +7,7 @@ import re
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import READ, SUMMARY, parsed
+from tests.teaching.sample_lesson import READ, SUMMARY, parsed
 from tools.content.teaching import checks, lessons
 from tools.content.teaching.source import SourceError
 

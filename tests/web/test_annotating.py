@@ -9,7 +9,7 @@ import pytest
 import py_rules
 from py_rules import annotation, annotation_lines, record
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 from web.games import annotations as drawings
 from web.games.colours import COLOURS
 from web.model import saves
@@ -35,7 +35,7 @@ class DrawnPage:
 
     def __init__(self, name: str, *, tall: bool = False, count: int = 30) -> None:
         self.rng = Random(3)
-        whole = played(Table(py_rules.load(name), 3), 0)
+        whole = random_game(Table(py_rules.load(name), 3), 0)
         match = whole._replace(
             positions=whole.positions[: count + 1], actions=whole.actions[:count], drawn=()
         )
@@ -136,7 +136,7 @@ def test_annotations_are_drawn_and_announced(name: str) -> None:
 
 def test_every_place_of_a_table_can_be_marked_and_is_named() -> None:
     for name in GAMES:
-        match = played(Table(py_rules.load(name), 3), 0)
+        match = random_game(Table(py_rules.load(name), 3), 0)
         for state in match.positions[10::40]:
             for tall in (False, True):
                 spots = drawings.load(name).spots(state, tall)

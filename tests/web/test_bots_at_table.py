@@ -14,7 +14,7 @@ from py_rules.bots import hints
 from py_rules.core import spell
 from py_rules.message import to_json
 from py_rules.record import valid_name
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import py_rules
-from tests.playing import TABLES, played
+from tests.random_matches import TABLES, random_game
 from web import i18n
 from web.browser import caches
 from web.games import protocol
@@ -51,7 +51,7 @@ def test_leaving_a_game_clears_its_caches(name: str) -> None:
     """The game's caches are emptied, other games' caches are not; it is drawn as before."""
     drawn = {}
     for game in protocol.GAMES:
-        match = played(next(table for table in TABLES if table.game.name == game), 2)
+        match = random_game(next(table for table in TABLES if table.game.name == game), 2)
         shown = NOW._replace(table=open_as_is("7", match, COLOURS))
         drawn[game] = (shown, page.draw(shown))
     caches.forget(name)
@@ -71,7 +71,7 @@ def test_leaving_a_game_clears_its_caches(name: str) -> None:
 def test_the_cached_log_is_reused_only_for_the_same_actions(name: str) -> None:
     """The cache isn't reused for another game, or for other actions after an undo."""
     table = next(table for table in TABLES if table.game.name == name)
-    one, other = played(table, 2), played(table, 3)
+    one, other = random_game(table, 2), random_game(table, 3)
     short, long = prefix(one, len(one.actions) // 2), one
     drawn = []
     for match in (short, other, long, short, other):

@@ -9,11 +9,11 @@ import pytest
 from py_rules import link, load
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, random_game, truncated
 from web.model import comparison
 from web.model.comparison import compare, same_game, sentence, turn_at
 
-MATCH = played(Table(load("mykerinos"), 3, ("Ann", "Ben", "")), 1)
+MATCH = random_game(Table(load("mykerinos"), 3, ("Ann", "Ben", "")), 1)
 MATCH = MATCH._replace(table=MATCH.table._replace(names=("Ann", "Ben", "")))
 
 
@@ -23,7 +23,7 @@ def lines(match: Match) -> tuple[str, ...]:
 
 def another(match: Match, at: int) -> Match:
     """Return the match up to an action, followed by a different legal action."""
-    short = cut(match, at)
+    short = truncated(match, at)
     others = [a for a in short.game.legal(short.state) if a != match.actions[at]]
     return short.play(others[0])
 
@@ -46,7 +46,7 @@ def test_a_link_of_the_same_game_is_recognised() -> None:
 
 
 def test_a_link_that_is_ahead_is_recognised() -> None:
-    mine = cut(MATCH, 20)
+    mine = truncated(MATCH, 20)
     found = compare(mine, lines(MATCH))
     assert (found.course, found.common, found.theirs) == ("ahead", 20, len(MATCH.actions) - 20)
     assert sentence(compare(mine, lines(MATCH)[:21]), mine) == (
@@ -99,9 +99,9 @@ def test_any_two_histories_have_a_common_beginning(name: str) -> None:
     """The common beginning is equal in both, and the next actions differ."""
     rng = Random(name)
     for seed in range(3 * FUZZ):
-        match = played(Table(load(name), 2), seed)
+        match = random_game(Table(load(name), 2), seed)
         for _ in range(10):
-            mine = cut(match, rng.randint(0, len(match.actions)))
+            mine = truncated(match, rng.randint(0, len(match.actions)))
             theirs = list(lines(match)[: rng.randint(0, len(match.actions))])
             if theirs and rng.random() < 0.6:
                 theirs[rng.randrange(len(theirs))] = "castle"

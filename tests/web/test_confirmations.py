@@ -9,7 +9,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.playing import played
+from tests.random_matches import random_game
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.bots import AdviceView, Analysis
@@ -31,7 +31,7 @@ def seeded() -> None:
 
 def asking(name: str) -> tuple[Match, str]:
     """Return a game in which ending the turn loses something, and that action's spelling."""
-    match = played(Table(load(name), 2), seed=3)
+    match = random_game(Table(load(name), 2), seed=3)
     view = protocol.load(name)
     for at, state in enumerate(match.positions):
         if state.to_move is not None:

@@ -7,7 +7,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_exercises import LESSON, field, latest_save, made, now, opened, play
 from tools.content.teaching import lessons
@@ -166,7 +166,7 @@ def test_an_empty_solution_is_explained() -> None:
 
 def test_if_one_action_is_possible_only_illegal_actions_are_wrong() -> None:
     game = load("myraclia")
-    states = played(Table(game, 3), 0).positions
+    states = random_game(Table(game, 3), 0).positions
     count = next(
         at
         for at, state in enumerate(states)

@@ -73,7 +73,7 @@ def test_a_saved_exercise_is_on_the_shelf() -> None:
     assert now(a).trying
     a.do("shelf")
     assert "Make an exercise" in a.do("exercise", id_)
-    b = brought(a)
+    b = imported_elsewhere(a)
     found = sorted(each.exercise for each in b.model.saves)
     assert found == sorted(each.exercise for each in a.model.saves)
     b.do("delete", id_)
@@ -82,7 +82,7 @@ def test_a_saved_exercise_is_on_the_shelf() -> None:
     assert saved_game(b.model, id_)
 
 
-def brought(page: DrawnPage) -> DrawnPage:
+def imported_elsewhere(page: DrawnPage) -> DrawnPage:
     """Import all of a page's saved games on another device; return that device's page."""
     other = DrawnPage("mexica")
     other.do("shelf")

@@ -11,7 +11,7 @@ import py_rules
 from py_rules.message import ListOf, Player, counted, message
 from py_rules.mexica.terms import spot
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 from tools.content import words
 from web import i18n
 from web.games.mykerinos.places import place
@@ -106,7 +106,7 @@ def test_a_hungarian_sentence_asks_for_the_article() -> None:
         "a c4 mezőn nem áll híd; válassz olyan mezőt, amelyen van",
         "az f4 mezőn nem áll híd; válassz olyan mezőt, amelyen van",
     ]
-    state = played(TABLE, 1).positions[3]
+    state = random_game(TABLE, 1).positions[3]
     text = "{name} starts a dig at {what}."
     dug = [
         render(message(text, name=TABLE.player(0), what=place(state, *spaces)))

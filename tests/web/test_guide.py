@@ -17,8 +17,8 @@ from py_rules.mykerinos.scoring import card_worth
 from py_rules.myraclia.data import COLOURS
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.drawn import unmarked
-from tests.playing import cut, played
+from tests.markup import unmarked
+from tests.random_matches import random_game, truncated
 from tests.web.test_taps import table_at, targets
 from web.games import entries, protocol, rule_titles
 from web.games.place_names import has_places
@@ -42,9 +42,9 @@ def tables(name: str, count: int) -> list[TableState]:
     """Return positions of random games, of which one game has all options."""
     game, found = load(name), list[TableState]()
     for table in (Table(game, 2), Table(game, max(game.seats), options=frozenset(game.options))):
-        match, rng = played(table, seed=3), Random(5)
+        match, rng = random_game(table, seed=3), Random(5)
         places = [at for at, each in enumerate(match.positions) if each.to_move is not None]
-        found += [table_at(cut(match, at)) for at in rng.sample(places, count)]
+        found += [table_at(truncated(match, at)) for at in rng.sample(places, count)]
     return found
 
 
@@ -131,13 +131,13 @@ def test_the_reason_why_a_verb_is_impossible_is_correct(name: str) -> None:
     """The reason names no place, because none has been chosen, and disappears with its cause."""
     game, sentences, causes = load(name), set[str](), set[str]()
     for seats in (2, max(game.seats)):
-        match = played(Table(game, seats), seed=3)
+        match = random_game(Table(game, seats), seed=3)
         for at in range(1, len(match.positions), STEPS[name]):
             state = match.positions[at]
             if state.to_move is None:
                 continue
             possible = {word for action in game.legal(state) for word in action.words}
-            for word, _label in protocol.load(name).verbs(cut(match, at)):
+            for word, _label in protocol.load(name).verbs(truncated(match, at)):
                 if word in possible or not (found := game.why_not(state, (word,))):
                     continue
                 reason = guide.impossible(name, state, word, found[0])
@@ -155,9 +155,9 @@ def test_the_reason_why_a_verb_is_impossible_is_correct(name: str) -> None:
 
 
 def test_the_draft_says_what_each_element_is_for() -> None:
-    match = played(Table(load("myraclia"), 3), seed=3)
+    match = random_game(Table(load("myraclia"), 3), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.DRAFT)
-    table = table_at(cut(match, at))
+    table = table_at(truncated(match, at))
     shown = unmarked(guide.options(table))
     there = {name for name, count in zip(COLOURS, match.positions[at].board, strict=True) if count}
     kinds = shown.partition('class="one-each"')[2].partition("</ul>")[0]
@@ -174,15 +174,15 @@ def test_the_draft_says_what_each_element_is_for() -> None:
 
 
 def test_help_says_reserving_needs_a_terraformed_tile() -> None:
-    match = played(Table(load("myraclia"), 2), seed=3)
+    match = random_game(Table(load("myraclia"), 2), seed=3)
     at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.ACT)
-    shown = unmarked(guide.options(table_at(cut(match, at))))
+    shown = unmarked(guide.options(table_at(truncated(match, at))))
     reason = "Nothing is terraformed yet, and a reserved tile must touch a terraformed one"
     assert f"Not now: {reason}." in shown
 
 
 def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
-    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    table = table_at(truncated(random_game(Table(load("mexica"), 2), seed=3), 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
     for tall in (False, True):  # on a phone the summary has all of it until it is opened
@@ -206,7 +206,7 @@ def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
 
 
 def test_how_to_win_is_hidden_by_a_hint_on_a_desktop() -> None:
-    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    table = table_at(truncated(random_game(Table(load("mexica"), 2), seed=3), 3))
     advice = AdviceView((spell(table.match.actions[-1]),), ())
     hinted = table._replace(analysis=Analysis(advice=(advice,)))
     assert "first-goal" not in str(table_view.draw(hinted, tall=False, first=True))
@@ -218,7 +218,7 @@ def test_how_to_win_is_hidden_by_a_hint_on_a_desktop() -> None:
 
 def test_a_thing_is_explained_until_something_is_chosen() -> None:
     """The card lists the points of each calpulli for the founder and the others."""
-    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    table = table_at(truncated(random_game(Table(load("mexica"), 2), seed=3), 3))
     shown = update(Model(table=table), Event("explain", "found"), Random(1)).table
     assert shown
     card = str(table_view.parts(shown, tall=False)["ask"])
@@ -247,11 +247,11 @@ def test_the_open_calpulli_answer_a_finger_and_say_what_they_are_worth() -> None
     assert ".mexica .calpulli:not(.open)" in deaf
     assert "calpulli open" not in deaf
     cards = 0
-    match = played(Table(load("mexica"), 2), seed=3)
+    match = random_game(Table(load("mexica"), 2), seed=3)
     for at, state in enumerate(match.positions):
         if state.to_move is None or not state.calpulli:
             continue
-        card = guide.card(table_at(cut(match, at)), "found")
+        card = guide.card(table_at(truncated(match, at)), "found")
         assert "the first three places in the district score the size and these two" in card
         for size in state.calpulli:
             assert f"{size}: {CALPULLI[size].founder}, {CALPULLI[size].others}" in card
@@ -293,8 +293,8 @@ def test_points_are_shown_with_their_parts(name: str) -> None:
         name, ("seat-{}", "")
     )
     game, shown = load(name), 0
-    whole = played(Table(game, 3), seed=3)
-    for match in (cut(whole, len(whole.actions) // 2), whole):
+    whole = random_game(Table(game, 3), seed=3)
+    for match in (truncated(whole, len(whole.actions) // 2), whole):
         for seat, points in enumerate(game.scores(match.state), 1):
             sentences = tuple(map(render, entries.load(name).now(match, word.format(seat))))
             more = {source: count for source, count in points.items() if source != now and count}
@@ -309,7 +309,7 @@ def test_points_are_shown_with_their_parts(name: str) -> None:
 
 
 def test_the_number_of_a_wing_is_explained() -> None:
-    match = played(Table(load("mykerinos"), 3), seed=3)
+    match = random_game(Table(load("mykerinos"), 3), seed=3)
     state = match.state
     for number in range(1, 6):
         rooms, worth = map(render, entries.load("mykerinos").now(match, f"wing-{number}"))

@@ -10,7 +10,7 @@ import pytest
 
 from py_rules import load, record
 from py_rules.core import spell
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tests.web import test_bots_at_table as bots
 from tests.web.test_bots_at_table import (
     advised,

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from py_rules import limits, load, record
 from py_rules.record import Table, random_match
-from tests.playing import FUZZ
-from tests.work import at_most
+from tests.line_count import at_most
+from tests.random_matches import FUZZ
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import render
@@ -42,7 +42,7 @@ SHELF = Model(
 )
 
 
-def brought(model: Model, *texts: tuple[str, str]) -> Model:
+def imported(model: Model, *texts: tuple[str, str]) -> Model:
     """Return the model after these texts were imported and all their games were read."""
     rng = Random(0)
     model = update(model, read_event("bring-anew"), rng)
@@ -60,12 +60,12 @@ def brought(model: Model, *texts: tuple[str, str]) -> Model:
 def test_a_record_comes_onto_the_table(name: str) -> None:
     """The games on the shelf stay; importing the same record again opens the same game."""
     text = a_save("x", name, 5).record
-    model = brought(SHELF, ("game.txt", text))
+    model = imported(SHELF, ("game.txt", text))
     assert model.table
     assert record.write(model.table.match).startswith(text)
     assert model.saves[1:] == SHELF.saves
     assert model.importing is None
-    again = brought(update(model, read_event("shelf"), Random(0)), ("game.txt", text))
+    again = imported(update(model, read_event("shelf"), Random(0)), ("game.txt", text))
     assert len(again.saves) == len(model.saves)
     assert again.table
     assert again.table.id == model.table.id
@@ -75,7 +75,7 @@ def test_a_broken_record_reports_line_action_and_rule() -> None:
     """The actions before the error can be opened, and nothing on the device changes."""
     whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
-    model = brought(SHELF, ("game.txt", text))
+    model = imported(SHELF, ("game.txt", text))
     assert model.importing
     (failure,) = model.importing.failures
     line = whole.record.count("\n") + 1
@@ -95,7 +95,7 @@ def test_a_broken_record_reports_line_action_and_rule() -> None:
 
 def test_text_that_is_not_a_record_is_reported() -> None:
     """The error quotes its first line, shortened; there is nothing to open."""
-    model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
+    model = imported(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
     assert model.importing
     (failure,) = model.importing.failures
     assert render(failure.problem).startswith("Line 1, “Two roads diverged")
@@ -109,7 +109,7 @@ def test_text_that_is_not_a_record_is_reported() -> None:
 def test_several_files_at_once() -> None:
     """Failures name the file; two records in one file are distinguished by their line numbers."""
     one, two = a_save("x", seed=7).record, a_save("y", "myraclia", 8).record
-    model = brought(
+    model = imported(
         SHELF, ("a.txt", one + "\n# the second\n" + two), ("b.txt", two), ("c.txt", "game chess 1")
     )
     assert model.table is None
@@ -117,7 +117,7 @@ def test_several_files_at_once() -> None:
     assert (model.importing.added, model.importing.known) == (2, 1)
     assert [failure.where for failure in model.importing.failures] == ["c.txt"]
     assert {one, two} <= {saved.record for saved in model.saves}
-    both = brought(SHELF, ("a.txt", one + two + "dig a1\n"))
+    both = imported(SHELF, ("a.txt", one + two + "dig a1\n"))
     assert both.importing
     (failure,) = both.importing.failures
     assert render(failure.where) == f"a.txt, line {one.count(chr(10)) + 1}"
@@ -127,7 +127,7 @@ def test_several_files_at_once() -> None:
 def test_a_text_that_is_too_large_is_refused() -> None:
     """A text of 50 MB is refused with a sentence before it is parsed."""
     with at_most(100_000):
-        model = brought(SHELF, ("film.txt", "x\n" * 25_000_000))
+        model = imported(SHELF, ("film.txt", "x\n" * 25_000_000))
     assert model.importing
     assert "larger than 10 MB" in render(model.importing.failures[0].problem)
     assert model.saves == SHELF.saves
@@ -136,9 +136,9 @@ def test_a_text_that_is_too_large_is_refused() -> None:
 def test_exporting_and_importing_all_games_restores_them() -> None:
     """An empty device gets the same games; one that already has them is unchanged."""
     text = archive.write(SHELF.saves)
-    model = brought(Model(now=NOW), ("games.json", text))
+    model = imported(Model(now=NOW), ("games.json", text))
     assert model.saves == SHELF.saves
-    again = brought(model, ("games.json", text))
+    again = imported(model, ("games.json", text))
     assert again.saves == SHELF.saves
     assert again.importing
     assert (again.importing.added, again.importing.known) == (0, 2)
@@ -147,7 +147,7 @@ def test_exporting_and_importing_all_games_restores_them() -> None:
 def test_a_game_that_went_on_is_added_as_a_copy() -> None:
     """Neither the imported game nor the one on the device is overwritten."""
     text = archive.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
-    model = brought(SHELF, ("games.json", text))
+    model = imported(SHELF, ("games.json", text))
     assert model.importing
     assert (model.importing.added, model.importing.known) == (1, 1)
     assert set(SHELF.saves) < set(model.saves)
@@ -164,7 +164,7 @@ def test_a_broken_entry_is_reported_with_its_place_and_the_others_are_taken() ->
     archived["games"][1]["record"] = archived["games"][1]["record"].replace("\ndig ", "\ndig z", 1)
     archived["games"][2] = 7
     del archived["games"][3]["names"]
-    model = brought(SHELF, ("games.json", json.dumps(archived)))
+    model = imported(SHELF, ("games.json", json.dumps(archived)))
     assert model.importing
     assert model.importing.added == 2
     second, third, fourth = model.importing.failures
@@ -180,7 +180,7 @@ def test_importing_restores_a_deleted_game_only_once() -> None:
     """Undoing the deletion afterwards does not add it a second time."""
     text = archive.write(SHELF.saves)
     model = update(SHELF, read_event("delete", "one"), Random(0))
-    model = brought(model, ("games.json", text))
+    model = imported(model, ("games.json", text))
     assert model.deleted == ()
     assert set(model.saves) == set(SHELF.saves)
 
@@ -197,7 +197,7 @@ def test_foreign_json_files_are_refused() -> None:
         "\x00",
         " ",
     ):
-        model = brought(SHELF, ("other.json", text))
+        model = imported(SHELF, ("other.json", text))
         assert model.importing
         assert len(model.importing.failures) == 1
         assert model.saves == SHELF.saves
@@ -222,7 +222,7 @@ def test_importing_any_file_loses_no_saved_game(data: st.DataObject) -> None:
         )
         text = text[:at] + data.draw(part) + text[to:]
     name = data.draw(st.text(max_size=20))
-    model = brought(SHELF, (name, text))
+    model = imported(SHELF, (name, text))
     assert set(SHELF.saves) <= set(model.saves)
     if model.importing:
         for number in range(len(model.importing.failures)):

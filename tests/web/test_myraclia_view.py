@@ -17,7 +17,7 @@ from py_rules.myraclia.data import NONE, TILES
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.record import Match, Table
-from tests.work import at_most
+from tests.line_count import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.market import column_middle, market

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.playing import played
+from tests.random_matches import random_game
 from web.model import saves
 from web.model.events import Event, Malformed, QrCode
 from web.model.page import Model
@@ -270,7 +270,7 @@ def test_a_rematch_remembers_the_player_of_this_device(order: str, seat: int) ->
     """Ben has seat 1, and moves to seat 0 if everybody moves up one seat."""
     model = dispatch(by_link(), "who 1")
     seated = on_table(model).match.table
-    over = on_table(model)._replace(match=played(seated, 2)._replace(table=seated))
+    over = on_table(model)._replace(match=random_game(seated, 2)._replace(table=seated))
     again = dispatch(model._replace(table=over), f"rematch {order}")
     assert on_table(again).here == again.saves[0].here == (seat,)
     assert on_table(again).match.table.names[seat] == "Ben"

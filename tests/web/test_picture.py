@@ -11,7 +11,7 @@ import py_rules
 import py_rules.core
 from py_rules import annotation_lines, link
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from tools.places import ROOT
 from web.model.events import Event
 from web.model.page import Model
@@ -31,7 +31,7 @@ def shown(match: Match, *events: Event, notes: tuple[str, ...] = ()) -> Model:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_picture_shows_the_position_without_choices(name: str) -> None:
     """The picture has the replay's position, describes all players, and is equal on a phone."""
-    match = cut(played(Table(py_rules.load(name), 3), 2), 60)
+    match = truncated(random_game(Table(py_rules.load(name), 3), 2), 60)
     match = match._replace(table=match.table._replace(names=("Ann", "Ben <i>", "Cem")))
     made = picture.of(shown(match, Event("replay", 41)))
     assert made is not None
@@ -54,7 +54,7 @@ def test_a_picture_shows_the_position_without_choices(name: str) -> None:
 
 
 def test_marks_and_notes_come_first_in_the_description() -> None:
-    match = cut(played(Table(py_rules.load("mexica"), 2), 0), 30)
+    match = truncated(random_game(Table(py_rules.load("mexica"), 2), 0), 30)
     lines = (
         "#! at 30",
         "#! ring green i7",

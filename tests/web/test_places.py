@@ -20,7 +20,7 @@ from py_rules.mykerinos.data import ROOMS
 from py_rules.myraclia.data import TILES
 from py_rules.myraclia.state import tiles
 from py_rules.record import Match, Table
-from tests.playing import played
+from tests.random_matches import random_game
 from tools.content import words
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -52,7 +52,7 @@ NEAR = {
 
 
 def matches(name: str) -> list[Match]:
-    return [played(Table(py_rules.load(name), 2), seed) for seed in (1, 2)]
+    return [random_game(Table(py_rules.load(name), 2), seed) for seed in (1, 2)]
 
 
 def offered(name: str) -> list[tuple[Any, tuple[Any, ...]]]:
@@ -174,7 +174,7 @@ def test_a_room_is_named_by_its_value_and_its_wings() -> None:
 
 def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> None:
     """The named neighbours exist; a hex is always visible only if two of them aren't enough."""
-    match = played(Table(py_rules.load("myraclia"), 4), 5)
+    match = random_game(Table(py_rules.load("myraclia"), 4), 5)
     distinguished = needed = 0
     for state in match.positions[:: len(match.positions) // 12]:
         there = tiles(state)
@@ -196,7 +196,7 @@ def test_a_tile_is_distinguished_from_others_of_its_name_by_its_neighbours() -> 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_sentence_of_the_log_of_mexica_names_one_place(seats: int) -> None:
     """No other square has the same name, and most names need no visible square."""
-    match = played(Table(py_rules.load("mexica"), seats), seats)
+    match = random_game(Table(py_rules.load("mexica"), seats), seats)
     count = needed = 0
     for index in range(0, len(match.actions), 9):
         state, action = match.positions[index], match.actions[index]

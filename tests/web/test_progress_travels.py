@@ -23,7 +23,7 @@ SOLVED = puzzles.write(SavedResult("2026-11-21", "2026-11-21"))
 SEEN = puzzles.write(SavedResult("2026-11-23", seen=True))
 
 
-def brought(text: str) -> Model:
+def imported(text: str) -> Model:
     """Return the model after a file of games was imported."""
     return update(Model(), read_event("brought", "games.json", text), Random(0))
 
@@ -39,7 +39,7 @@ def file_of(progress: object) -> str:
 
 def test_a_file_of_all_games_holds_lessons_and_puzzles() -> None:
     rows = {LESSON: DONE, PUZZLE: SOLVED}
-    model = brought(archive.write((), progress=rows.items()))
+    model = imported(archive.write((), progress=rows.items()))
     assert carried(model) == rows
     assert "Your progress in 2 lessons and puzzles was added." in str(page.draw(model))
 
@@ -51,7 +51,7 @@ def test_unreadable_rows_are_left_out_of_the_exported_file() -> None:
 
 
 def test_files_from_older_versions_contain_no_progress() -> None:
-    model = brought(json.dumps({"format": archive.FORMAT, "version": 1, "games": []}))
+    model = imported(json.dumps({"format": archive.FORMAT, "version": 1, "games": []}))
     assert carried(model) == {}
     assert model.importing
     assert model.importing.failures == ()
@@ -59,7 +59,7 @@ def test_files_from_older_versions_contain_no_progress() -> None:
 
 @pytest.mark.parametrize("progress", [[], 7, "all", None, {str(n): {} for n in range(20_001)}])
 def test_damaged_progress_is_reported_and_the_games_come_nevertheless(progress: object) -> None:
-    model = brought(file_of(progress))
+    model = imported(file_of(progress))
     assert carried(model) == {}
     assert model.importing
     assert len(model.importing.failures) == 1
@@ -67,7 +67,7 @@ def test_damaged_progress_is_reported_and_the_games_come_nevertheless(progress: 
 
 
 def test_damaged_rows_count_as_no_progress() -> None:
-    model = brought(file_of({LESSON: {"step": "x", "done": 1}, PUZZLE: 7, "no/such": {}}))
+    model = imported(file_of({LESSON: {"step": "x", "done": 1}, PUZZLE: 7, "no/such": {}}))
     assert carried(model) == {LESSON: lesson_progress.write(LessonProgress())}
 
 

@@ -10,7 +10,7 @@ from py_rules import load
 from py_rules.core import spell
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Table
-from tests.playing import FUZZ, played
+from tests.random_matches import FUZZ, random_game
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.mexica.prompts import best_founding
@@ -30,7 +30,7 @@ NOTHING_ELSE = {
 def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None:
     game, view = load(name), protocol.load(name)
     for seed in range(2 * FUZZ):
-        match = played(Table(game, max(game.seats)), seed)
+        match = random_game(Table(game, max(game.seats)), seed)
         for at, state in enumerate(match.positions):
             if state.to_move is None:
                 continue
@@ -47,7 +47,7 @@ def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None
 def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
     """If only one action is legal, its verb's button confirms it; otherwise none does."""
     game, seen = load(name), set[int]()
-    match = played(Table(game, max(game.seats)), seed=1)
+    match = random_game(Table(game, max(game.seats)), seed=1)
     for state in match.positions:
         if state.to_move is None:
             continue
@@ -67,7 +67,7 @@ def test_the_only_action_has_one_button(name: str, tall: bool) -> None:
 
 def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
     view, asked = protocol.load("mykerinos"), set[str]()
-    match = played(Table(load("mykerinos"), 3), seed=1)
+    match = random_game(Table(load("mykerinos"), 3), seed=1)
     for state in match.positions:
         if state.to_move is None or state.phase.name != "INSPECT" or state.rank > 1:
             continue
@@ -86,7 +86,7 @@ def test_the_prompt_of_an_inspection_asks_only_for_what_was_chosen() -> None:
 
 def test_the_prompt_of_a_dig_asks_for_what_is_still_to_be_chosen() -> None:
     """For spaces after a verb, and for an action or another space after a space."""
-    view, match = protocol.load("mykerinos"), played(Table(load("mykerinos"), 2), seed=1)
+    view, match = protocol.load("mykerinos"), random_game(Table(load("mykerinos"), 2), seed=1)
     digs = [state for state in match.positions if state.phase.name in {"DIG", "NEUTRAL"}]
     here = match._replace(positions=(digs[0],), actions=())
     assert view.prompt(here, ("dig",)) == "choose a free space for the cube"
@@ -100,7 +100,7 @@ def test_the_prompt_of_a_dig_asks_for_what_is_still_to_be_chosen() -> None:
 
 def test_the_prompt_of_mexica_asks_for_what_a_verb_needs() -> None:
     """Once a square is chosen for a building, only the height is left."""
-    view, match = protocol.load("mexica"), played(Table(load("mexica"), 2), seed=1)
+    view, match = protocol.load("mexica"), random_game(Table(load("mexica"), 2), seed=1)
     turn = next(state for state in match.positions if state.to_move is not None and state.ap)
     here = match._replace(positions=(turn,), actions=())
     asked = {verb: view.prompt(here, (verb,)) for verb, _ in view.verbs(here)}
@@ -112,7 +112,11 @@ def test_the_prompt_of_mexica_asks_for_what_a_verb_needs() -> None:
 
 def test_a_prompt_mentions_only_available_choices() -> None:
     """The prompt omits patrons who can't help, and the museum if no room or no cube is left."""
-    view, match, asked = protocol.load("mykerinos"), played(Table(load("mykerinos"), 3), 1), set()
+    view, match, asked = (
+        protocol.load("mykerinos"),
+        random_game(Table(load("mykerinos"), 3), 1),
+        set(),
+    )
     for state in match.positions:
         if state.to_move is None:
             continue
@@ -131,7 +135,7 @@ def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
     """The prompt agrees with the legal actions in every position of a few games."""
     game, view, found = load("mexica"), protocol.load("mexica"), 0
     for seed in range(4):
-        match = played(Table(game, 3), seed)
+        match = random_game(Table(game, 3), seed)
         for state in match.positions:
             if state.to_move is None or state.phase.name != "TURN":
                 continue
@@ -146,7 +150,7 @@ def test_a_founding_that_costs_nothing_is_shown_with_its_points() -> None:
 
 def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
     game, view, asked = load("myraclia"), protocol.load("myraclia"), 0
-    match = played(Table(game, 3), seed=2)
+    match = random_game(Table(game, 3), seed=2)
     for state, action, after in zip(
         match.positions, match.actions, match.positions[1:], strict=False
     ):
@@ -175,7 +179,7 @@ def test_an_order_is_shown_with_its_reason() -> None:
         ("myraclia", "The player whose rarest element is the least rare goes first."),
         ("mykerinos", "was the last to pass and goes first."),
     ):
-        view, match = protocol.load(name), played(Table(load(name), 3), seed=1)
+        view, match = protocol.load(name), random_game(Table(load(name), 3), seed=1)
         entries = [view.describe_action(match, index) for index in range(len(match.actions))]
         assert any(render(text).endswith(reason) for entry in entries for text in entry), reason
 
@@ -184,7 +188,7 @@ def test_an_order_is_shown_with_its_reason() -> None:
 def test_a_chosen_action_is_asked_to_be_confirmed(name: str) -> None:
     """The prompt doesn't ask again for what has been chosen."""
     game, view = load(name), protocol.load(name)
-    match = played(Table(game, 2), seed=1)
+    match = random_game(Table(game, 2), seed=1)
     for state in match.positions[:: len(match.positions) // 12]:
         if state.to_move is None or len(legal := tuple(game.legal(state))) == 1:
             continue

@@ -14,8 +14,8 @@ from py_rules import puzzles, record
 from py_rules.puzzles import made
 from py_rules.puzzles.proof import prove
 from py_rules.record import Match
-from tests.drawn import unmarked
-from tests.puzzles.easier import last_point, made_of, without_cards
+from tests.markup import unmarked
+from tests.puzzles.easy_positions import last_point, made_of, without_cards
 from tests.puzzles.solving import ALL, KINDS, first, played
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_bot_client import WorkerWindow

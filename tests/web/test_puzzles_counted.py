@@ -30,7 +30,7 @@ def question(puzzle: Puzzle) -> str:
     return f"worth {' / '.join((puzzle.about, *puzzle.lines[0]))}"
 
 
-def looked_back(puzzle: Puzzle) -> DrawnPage:
+def replayed_solution(puzzle: Puzzle) -> DrawnPage:
     """Return a game in which the solution was played, with the replay at the position before it."""
     a = DrawnPage(puzzle.game)
     match = puzzles.solution(puzzle)
@@ -54,7 +54,7 @@ def test_turns_of_built_in_puzzles_count_the_same_when_user_made(game: str) -> N
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_counting_puzzle_is_made_tried_saved_and_shared(game: str) -> None:
     puzzle = ours(game)[0]
-    a = looked_back(puzzle)
+    a = replayed_solution(puzzle)
     a.do("puzzle-make")
     drawn = a.do("puzzle-ask", question(puzzle))
     assert now(a).clear
@@ -97,7 +97,7 @@ def test_a_counting_puzzle_is_made_tried_saved_and_shared(game: str) -> None:
 
 def test_switching_questions_and_back_restores_the_proof() -> None:
     puzzle = next(each for each in ours("mexica") if made.questions(puzzles.position(each)))
-    a = looked_back(puzzle)
+    a = replayed_solution(puzzle)
     a.do("puzzle-make")
     other = next(each for each in now(a).offered if not each.startswith("worth"))
     a.do("puzzle-ask", question(puzzle))
@@ -144,7 +144,7 @@ def test_wrong_numbers_are_never_below_zero_nor_right_nor_twice() -> None:
 
 def test_a_puzzle_without_a_known_error_has_a_hint() -> None:
     puzzle = ours("mexica")[0]
-    a = looked_back(puzzle)
+    a = replayed_solution(puzzle)
     a.do("puzzle-make")
     a.do("puzzle-ask", question(puzzle))
     outcome = now(a).outcome

@@ -10,7 +10,7 @@ import pytest
 from py_rules import puzzles
 from py_rules.puzzles import choices, counting, made
 from py_rules.puzzles.made import MadePuzzle
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tests.puzzles.solving import ALL
 from tests.web.test_annotating import DrawnPage
 from tests.web.test_puzzle_making import at, latest_save, link_of, now, proven, solving

@@ -10,7 +10,7 @@ import pytest
 from py_rules.puzzles import made
 from tests.puzzles.solving import played
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_exercises_saved import brought
+from tests.web.test_exercises_saved import imported_elsewhere
 from tests.web.test_puzzle_making import (
     answer,
     at,
@@ -65,7 +65,7 @@ def test_a_puzzle_is_saved_copied_and_transferred() -> None:
     assert solving(a).puzzle
     a.do("shelf")
     assert a.model.puzzling is None
-    b = brought(a)
+    b = imported_elsewhere(a)
     found = sorted(each.exercise for each in b.model.saves)
     assert found == sorted(each.exercise for each in a.model.saves)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from py_rules import record
 from py_rules.record import Match
-from tests.playing import TABLES, cut, played
+from tests.random_matches import TABLES, random_game, truncated
 from web.browser.playback import into_sight
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -32,7 +32,7 @@ RNG = Random(0)
 GAMES = {
     name: next(table for table in TABLES if table.game.name == name) for name in protocol.GAMES
 }
-WHOLE = [played(table, 3) for table in GAMES.values()]
+WHOLE = [random_game(table, 3) for table in GAMES.values()]
 NAMED = pytest.mark.parametrize("match", WHOLE, ids=list(GAMES))
 
 
@@ -182,7 +182,7 @@ def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
     """A prefix of a match equals the match that its record gives."""
     for match in WHOLE:
         for index in range(0, len(match.actions), 7):
-            assert record.write(prefix(match, index)) == record.write(cut(match, index))
+            assert record.write(prefix(match, index)) == record.write(truncated(match, index))
 
 
 def test_playing_on_from_the_last_position_returns_to_the_game() -> None:
@@ -195,7 +195,7 @@ def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
     """During the replay they do nothing; afterwards selection and redo list are restored."""
     match = next(
         each
-        for each in (cut(WHOLE[0], count) for count in range(20, 60))
+        for each in (truncated(WHOLE[0], count) for count in range(20, 60))
         if each.state.to_move is not None
     )
     model = after(on_table(match), read_event("undo"))

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from py_rules.record import Match, Table
-from tests.playing import TABLES, cut, played
+from tests.random_matches import TABLES, random_game, truncated
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.replay import stages
@@ -29,7 +29,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def whole(name: str) -> Match:
-    return played(TABLE[name], 5)
+    return random_game(TABLE[name], 5)
 
 
 def named(match: Match) -> Match:
@@ -66,7 +66,15 @@ def test_the_points_are_those_of_the_rules_at_every_position(match: Match) -> No
 def test_cached_points_are_extended_correctly() -> None:
     """The cache is correct after a longer game, a shorter one, and another game."""
     one, other = whole("mykerinos-3"), whole("mexica-2")
-    for match in (one, cut(one, 50), one, cut(one, 51), other, cut(other, 0), one):
+    for match in (
+        one,
+        truncated(one, 50),
+        one,
+        truncated(one, 51),
+        other,
+        truncated(other, 0),
+        one,
+    ):
         changes = history(match)
         for at in range(0, len(match.positions), 9):
             assert standing(changes, at) == match.game.totals(match.positions[at])
@@ -179,7 +187,7 @@ def test_a_game_is_drawn_from_its_first_position_on(match: Match) -> None:
     """The first positions of a game can be drawn as graph and tables; names are escaped."""
     for count in range(12):
         for tall in (False, True):
-            tree = drawn(named(cut(match, count)), tall=tall)
+            tree = drawn(named(truncated(match, count)), tall=tall)
             assert not list(tree.iter("b"))
             assert not [each for each in tree.iter() if "style" in each.attrib]
 

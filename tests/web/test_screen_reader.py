@@ -14,8 +14,8 @@ from py_rules.mykerinos.state import squares
 from py_rules.myraclia.data import TERRAINS
 from py_rules.myraclia.scoring import symbols
 from py_rules.record import Match, Table
-from tests.drawn import parsed, unmarked
-from tests.playing import cut, played
+from tests.markup import parsed, unmarked
+from tests.random_matches import random_game, truncated
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.games import protocol
@@ -36,11 +36,11 @@ NAMES = ("Ann", "Ben & Co", "Cleo <3", "Dora", "Emil")
 
 def begun(name: str, seats: int = 2) -> Model:
     game = py_rules.load(name)
-    match = played(Table(game, seats), 1)
+    match = random_game(Table(game, seats), 1)
     table = match.table._replace(names=NAMES[:seats])
-    match = cut(match._replace(table=table), len(match.actions) // 2)
+    match = truncated(match._replace(table=table), len(match.actions) // 2)
     while match.state.to_move is None:
-        match = cut(match, len(match.actions) - 1)
+        match = truncated(match, len(match.actions) - 1)
     return Model(table=open_as_is(saves.identity(Random(1)), match, COLOURS))
 
 
@@ -137,10 +137,10 @@ def test_the_table_in_words_is_complete(name: str) -> None:
     """At every stage and for every number of players it has all tables and names."""
     game = py_rules.load(name)
     for seats in game.seats:
-        match = played(Table(game, seats, options=frozenset(game.options)), 2)
+        match = random_game(Table(game, seats, options=frozenset(game.options)), 2)
         match = match._replace(table=match.table._replace(names=NAMES[:seats]))
         for count in (0, 1, 3, len(match.actions) // 3, len(match.actions) * 2 // 3):
-            check(cut(match, count))
+            check(truncated(match, count))
         check(match)
 
 
@@ -158,8 +158,8 @@ def check(match: Match) -> None:
 
 
 def test_the_terrains_in_words_stand_below_a_heading_of_their_own() -> None:
-    match = played(Table(py_rules.load("myraclia"), 3), 2)
-    match = cut(match, len(match.actions) * 2 // 3)
+    match = random_game(Table(py_rules.load("myraclia"), 3), 2)
+    match = truncated(match, len(match.actions) * 2 // 3)
     words = ElementTree.fromstring(f"<all>{table_text.draw(match, True)}</all>").find("div")
     assert words is not None
     things = list(words)
@@ -173,8 +173,8 @@ def test_the_terrains_in_words_stand_below_a_heading_of_their_own() -> None:
 
 
 def test_places_in_words_have_a_minus_at_which_no_line_breaks() -> None:
-    match = played(Table(py_rules.load("myraclia"), 3), 2)
-    words = table_text.draw(cut(match, len(match.actions) // 2), True)
+    match = random_game(Table(py_rules.load("myraclia"), 3), 2)
+    words = table_text.draw(truncated(match, len(match.actions) // 2), True)
     assert re.search(r"<th[^>]*>−\d,", words)
     assert not re.search(r"-\d+,|,-\d", words)
 
@@ -268,10 +268,10 @@ PLACE = re.compile(r"([a-z])(\d+)(?:-[a-z]\d+)?|(-?\d+),(-?\d+)")
 def boards(name: str) -> Iterator[ElementTree.Element]:
     """Yield the table at several moments of a game, also with a verb selected, wide and tall."""
     game = py_rules.load(name)
-    match = played(Table(game, 2), 3)
+    match = random_game(Table(game, 2), 3)
     match = match._replace(table=match.table._replace(names=NAMES[:2]))
     for count in range(0, len(match.actions), max(1, len(match.actions) // 12)):
-        table = open_as_is("1", cut(match, count), COLOURS)
+        table = open_as_is("1", truncated(match, count), COLOURS)
         verbs = sorted({each.words[0] for each in table.selection.legal})
         for model in (Model(table=table), Model(table=table, tall=True)):
             for events in ((), *((read_event("select", verb),) for verb in verbs)):

@@ -12,7 +12,7 @@ import pytest
 from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from tools.content import words
 from web import i18n
 from web.embedding import parameters
@@ -25,9 +25,9 @@ from web.views import sharing
 from web.views.sharing import draw, heading, message
 
 ADDRESS = "https://example.org/ludoteka/"
-WHOLE = played(Table(load("mykerinos"), 3), 2)
+WHOLE = random_game(Table(load("mykerinos"), 3), 2)
 WHOLE = WHOLE._replace(table=WHOLE.table._replace(names=("Ann", "Ben", "Cem <i>")))
-MATCH = cut(WHOLE, 40)
+MATCH = truncated(WHOLE, 40)
 MOVER = MATCH.table.name(MATCH.state.to_move or 0)
 
 
@@ -46,7 +46,7 @@ def test_the_link_holds_the_game(kind: Kind) -> None:
     assert made.link.startswith(f"{ADDRESS}#L1")
     found = link.read(made.link)
     assert (found.kind, found.lineage_id, found.colours) == (kind, 77, ("red", "blue", "green"))
-    assert record.read(found.record) == (cut(MATCH, 20) if kind == "position" else MATCH)
+    assert record.read(found.record) == (truncated(MATCH, 20) if kind == "position" else MATCH)
     drawn = draw(MATCH, made)
     assert f'value="{made.link}"' in drawn
     assert f'data-on="{kind}" aria-pressed="true"' in drawn
@@ -85,7 +85,7 @@ def test_the_page_of_the_game_for_blogs_is_offered_if_the_site_has_one() -> None
 def test_player_names_in_the_sharing_panel_are_escaped() -> None:
     match = next(
         each
-        for each in (cut(WHOLE, count) for count in range(len(WHOLE.actions)))
+        for each in (truncated(WHOLE, count) for count in range(len(WHOLE.actions)))
         if each.state.to_move == 2
     )
     assert "Send to Cem &lt;i&gt;" in panel(match)
@@ -215,7 +215,7 @@ def test_the_line_for_a_web_page_shows_what_the_link_holds(kind: Kind) -> None:
     assert name == ("position" if kind == "position" else "record")
     wanted = parameters.read([(name, held)])
     assert wanted.match
-    assert wanted.match.state == (cut(MATCH, 20) if kind == "position" else MATCH).state
+    assert wanted.match.state == (truncated(MATCH, 20) if kind == "position" else MATCH).state
     assert ('data-do="copy-line"' in draw(MATCH, made)) == (kind != "game")
 
 

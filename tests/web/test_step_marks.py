@@ -23,7 +23,7 @@ from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import NONE
 from py_rules.myraclia.state import Phase
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown, table_of, whole
 from web.games import step_marks
 from web.games.colours import COLOURS
@@ -160,7 +160,7 @@ def test_no_number_covers_the_patron_of_a_plot(cell: int) -> None:
 def test_no_number_covers_an_element_or_a_marker_of_the_draft(tall: bool, seed: int) -> None:
     """Marks are above the line of the order, and side by side if they share a column."""
     seen = shared = 0
-    match = played(Table(py_rules.load("myraclia"), 4), seed)
+    match = random_game(Table(py_rules.load("myraclia"), 4), seed)
     for index in before_turns(match):
         before = match.positions[index]
         if before.phase is not Phase.DRAFT:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from py_rules import limits, record, study_link
-from tests.web.test_importing import MARKUP, SHELF, a_save, brought
+from tests.web.test_importing import MARKUP, SHELF, a_save, imported
 from web.i18n import render
 from web.model.events import Event
 from web.model.page import Model, open_id
@@ -28,7 +28,7 @@ def do(model: Model, word: str, on: str = "", text: str = "") -> Model:
 
 
 def test_the_chapters_of_a_study_can_be_read_in_order() -> None:
-    model = brought(SHELF, ("study.txt", STUDY))
+    model = imported(SHELF, ("study.txt", STUDY))
     drawn = page.draw(model)
     assert "Chapter 1 of 4: The first canal" in drawn
     assert "Three games, one evening" in drawn
@@ -54,12 +54,12 @@ def test_the_chapters_of_a_study_can_be_read_in_order() -> None:
     assert model.saves == (save, *SHELF.saves)
     left = do(model, "shelf")
     assert (left.study, left.table, left.saves) == (None, None, model.saves)
-    assert brought(left, ("again.txt", STUDY)).saves == model.saves
+    assert imported(left, ("again.txt", STUDY)).saves == model.saves
 
 
 def test_one_button_leads_through_all_notes_and_chapters() -> None:
     """The button stops at every note, continues after a variation, and does nothing at the end."""
-    model = brought(SHELF, ("study.txt", STUDY))
+    model = imported(SHELF, ("study.txt", STUDY))
     assert "Next note" in page.draw(model)
     model = do(do(model, "study-on"), "vary", "0")
     seen = []
@@ -79,7 +79,7 @@ def test_one_button_leads_through_all_notes_and_chapters() -> None:
 
 
 def test_a_study_goes_out_as_a_link_and_comes_back() -> None:
-    model = do(do(brought(SHELF, ("study.txt", STUDY)), "study-step", "forward"), "share")
+    model = do(do(imported(SHELF, ("study.txt", STUDY)), "study-step", "forward"), "share")
     assert model.table
     assert model.table.sharing
     link = model.table.sharing.link
@@ -105,7 +105,7 @@ def test_a_long_link_is_warned_of_and_too_long_a_one_is_not_made() -> None:
     for count, warning in ((30, "Some messaging apps cut"), (1200, "too long for a link")):
         noise = "\n".join(f"#! note {rng.getrandbits(400):x}" for _ in range(count))
         text = f"{STUDY}{noise.replace('#! note', '#', 1)}\n" if count < 100 else STUDY
-        model = brought(SHELF, ("study.txt", text))
+        model = imported(SHELF, ("study.txt", text))
         if count > 100:
             assert model.study
             each = model.study.study.chapters[0]
@@ -133,7 +133,7 @@ def test_a_bad_link_is_explained(link: str, why: str) -> None:
 
 
 def test_variations_and_steps_change_no_game() -> None:
-    model = brought(SHELF, ("study.txt", STUDY))
+    model = imported(SHELF, ("study.txt", STUDY))
     model = do(model, "replay", "12")
     model = do(model, "vary", "0")
     assert model.table
@@ -144,7 +144,7 @@ def test_variations_and_steps_change_no_game() -> None:
 
 
 def test_play_from_here_begins_a_game_of_its_own() -> None:
-    model = do(brought(SHELF, ("study.txt", STUDY)), "replay", "5")
+    model = do(imported(SHELF, ("study.txt", STUDY)), "replay", "5")
     model = update(model, Event("branch"), Random(1))
     assert model.study is None
     assert model.table
@@ -158,11 +158,11 @@ def test_an_open_game_stays_and_others_can_be_opened(word: str) -> None:
     """Opening a study closes the open game; opening a game closes the study."""
     model = do(SHELF, "continue", "one")
     saves = model.saves
-    model = brought(model, ("study.txt", STUDY))
+    model = imported(model, ("study.txt", STUDY))
     assert model.study
     assert model.saves[1:] == saves
     if word == "brought":
-        model = brought(model, ("game.txt", a_save("x", "mexica", 5).record))
+        model = imported(model, ("game.txt", a_save("x", "mexica", 5).record))
     else:
         model = do(model, "continue", "two")
     assert model.study is None
@@ -174,7 +174,7 @@ def test_broken_chapters_are_reported_and_the_others_open() -> None:
     """One chapter has a game up to the error, one has none; titles and lines are shown as text."""
     text = STUDY.replace("start g7", MARKUP).replace("game mykerinos 1", "game chess 1")
     text = text.replace("chapter A dig that grows", f"chapter {MARKUP}")
-    model = brought(SHELF, ("study.txt", text))
+    model = imported(SHELF, ("study.txt", text))
     number = text.split("\n").index(MARKUP) + 1
     assert "There is a mistake in the record" in page.draw(model)
     assert model.study
@@ -195,7 +195,7 @@ def test_skipped_lines_of_a_study_are_reported() -> None:
     text = STUDY.replace("author Ann", f"{MARKUP}\nauthor Ann").replace(
         "ring green i7", "ring x i7"
     )
-    drawn = page.draw(brought(SHELF, ("study.txt", text)))
+    drawn = page.draw(imported(SHELF, ("study.txt", text)))
     assert "1 line of this study can’t be read and was left out: line 3: " in drawn
     assert "1 annotation can’t be read and was left out: line " in drawn
 
@@ -210,7 +210,7 @@ def test_skipped_lines_of_a_study_are_reported() -> None:
     ids=["newer", "no chapter", "9 MB"],
 )
 def test_text_that_is_not_a_study_is_explained(text: str, why: str) -> None:
-    model = brought(SHELF, (MARKUP, text))
+    model = imported(SHELF, (MARKUP, text))
     assert model.study is None
     assert model.importing
     (failure,) = model.importing.failures

@@ -9,7 +9,7 @@ import pytest
 
 from py_rules import limits, record, study
 from tests.web.test_annotating import DrawnPage
-from tests.web.test_importing import MARKUP, SHELF, brought
+from tests.web.test_importing import MARKUP, SHELF, imported
 from tests.web.test_studies import STUDY
 from web.i18n import render
 from web.model import archive, saves
@@ -160,7 +160,7 @@ def test_the_labels_are_saved_while_they_are_typed() -> None:
 
 
 def test_a_full_study_accepts_no_more_chapters() -> None:
-    model = brought(SHELF, ("a.txt", STUDY.rstrip() + "\nchapter\ngame mexica 1\nseats 2" * 60))
+    model = imported(SHELF, ("a.txt", STUDY.rstrip() + "\nchapter\ngame mexica 1\nseats 2" * 60))
     id_ = now(model).id
     assert len(now(model).study.chapters) == study.CHAPTERS
     model = update(update(model, Event("shelf"), Random(0)), Event("continue", "one"), Random(0))
@@ -172,7 +172,7 @@ def test_a_full_study_accepts_no_more_chapters() -> None:
 
 
 def test_the_shelf_lists_studies_with_copies_files_and_undo() -> None:
-    model = update(brought(SHELF, ("study.txt", STUDY)), Event("shelf"), Random(0))
+    model = update(imported(SHELF, ("study.txt", STUDY)), Event("shelf"), Random(0))
     (saved,) = (each for each in model.saves if each.study)
     drawn = page.draw(model)
     assert "Your studies" in drawn
@@ -191,16 +191,16 @@ def test_the_shelf_lists_studies_with_copies_files_and_undo() -> None:
 
 def test_a_file_with_everything_brings_studies_to_another_device() -> None:
     """Importing it twice adds nothing; unreadable studies are reported, others imported."""
-    here = brought(SHELF, ("study.txt", STUDY))
+    here = imported(SHELF, ("study.txt", STUDY))
     whole = archive.write(here.saves)
-    there = brought(Model(now=SHELF.now), ("all.json", whole))
+    there = imported(Model(now=SHELF.now), ("all.json", whole))
     assert {each.study for each in there.saves} == {STUDY, ""}
-    assert len(brought(there, ("all.json", whole)).saves) == 3
+    assert len(imported(there, ("all.json", whole)).saves) == 3
     broken = json.loads(whole)
     for each in broken["games"]:
         if "study" in each:
             each["study"] = f"study 7 {MARKUP}"
-    there = brought(Model(now=SHELF.now), ("all.json", json.dumps(broken)))
+    there = imported(Model(now=SHELF.now), ("all.json", json.dumps(broken)))
     assert there.importing
     assert len(there.saves) == 2
     assert "only studies of version 1" in render(there.importing.failures[0].problem)
@@ -210,7 +210,7 @@ def test_a_file_with_everything_brings_studies_to_another_device() -> None:
     "text", ["", "rubbish", "study 9\n", f"study 1\n{MARKUP}", "study 1\n" * 9]
 )
 def test_a_corrupt_row_is_set_aside_without_other_effects(text: str) -> None:
-    saved = latest_save(brought(SHELF, ("study.txt", STUDY)))
+    saved = latest_save(imported(SHELF, ("study.txt", STUDY)))
     stored = json.loads(saves.write(saved)) | {"study": text}
     model = arrived(SHELF, [saves.read(saved.id, json.dumps(stored))])
     assert page.draw(model)
@@ -250,7 +250,7 @@ def test_changes_of_a_study_in_other_tabs_are_adopted_without_loss() -> None:
 
 def test_a_study_that_is_too_large_is_read_but_not_saved() -> None:
     noise = "".join(f"# {n}\n" for n in range(140_000))
-    model = brought(SHELF, ("large.txt", f"{STUDY}{noise}"))
+    model = imported(SHELF, ("large.txt", f"{STUDY}{noise}"))
     assert len(study.write(now(model).study)) > limits.ROW
     assert "can’t be kept on this device" in render(model.notices[0])
     assert model.saves == SHELF.saves

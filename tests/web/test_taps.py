@@ -13,7 +13,7 @@ from py_rules.mexica.areas import EMBLEM
 from py_rules.mexica.state import fits, token_squares
 from py_rules.record import Match, Table
 from tests.mexica.positions import CORNER, position
-from tests.playing import FUZZ, cut, played
+from tests.random_matches import FUZZ, random_game, truncated
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -62,10 +62,10 @@ def silent(table: TableState, word: str) -> bool:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_every_press_has_an_effect_or_an_explanation(name: str) -> None:
     game, rng, failed = load(name), Random(name), set()
-    match = played(Table(game, max(game.seats)), seed=4)
+    match = random_game(Table(game, max(game.seats)), seed=4)
     places = [at for at, each in enumerate(match.positions) if each.to_move is not None]
     for at in rng.sample(places, min(POSITIONS, len(places))):
-        now = table_at(cut(match, at))
+        now = table_at(truncated(match, at))
         for _ in range(TAPS):
             words = targets(now)
             live = [word for word in words if word in now.selection.live]
@@ -132,12 +132,12 @@ def test_choosing_a_route_again_deselects_it() -> None:
 
 def test_the_lake_after_a_way_was_proposed_is_refused_with_the_rule_for_ways() -> None:
     """The rule for canals is not given, whether one step or several have been proposed."""
-    match = played(Table(load("mexica"), 2), seed=4)
+    match = random_game(Table(load("mexica"), 2), seed=4)
     ways = set[str]()
     for at, state in enumerate(match.positions):
         if state.to_move is None or state.ap < 3 or state.over:
             continue
-        table = table_at(cut(match, at))
+        table = table_at(truncated(match, at))
         for word in sorted({each.words[-1] for each in table.selection.legal}):
             chosen = pressed(table, word)
             action = proposed(chosen)

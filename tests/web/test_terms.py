@@ -10,9 +10,9 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Table
-from tests.drawn import MARK, unmarked
-from tests.playing import cut, played
+from tests.markup import MARK, unmarked
 from tests.puzzles.solving import begun, do, first, marked
+from tests.random_matches import random_game, truncated
 from tests.web.test_taps import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
@@ -123,7 +123,7 @@ def test_every_card_has_forms_in_every_language(code: str) -> None:
 
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_each_term_opens_its_card(game: str) -> None:
-    table = table_at(cut(played(Table(load(game), 2), seed=3), 5))
+    table = table_at(truncated(random_game(Table(load(game), 2), seed=3), 5))
     for key in {key for several in terms.of(game).values() for _form, key in several}:
         word = f"{views.SIGN}{key}"
         shown = update(Model(table=table), Event("explain", word), Random(1)).table
@@ -138,7 +138,7 @@ def test_each_term_opens_its_card(game: str) -> None:
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_terms_inside_buttons_are_not_clickable(game: str) -> None:
     """Terms in buttons, such as log lines, can be hovered or reached by key, not clicked."""
-    table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 9), COLOURS)
+    table = open_as_is("1", truncated(random_game(Table(load(game), 2), seed=3), 9), COLOURS)
     drawn = str(page.draw(Model(table=table._replace(options=True, goal=True))))
     assert 'data-do="explain"' in drawn
     buttons = re.findall(r"<button.*?</button>|<summary.*?</summary>|<a .*?</a>", drawn)
@@ -152,7 +152,7 @@ def test_terms_inside_buttons_are_not_clickable(game: str) -> None:
 
 @pytest.mark.parametrize("game", protocol.GAMES)
 def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = open_as_is("1", cut(played(Table(load(game), 2), seed=3), 40), COLOURS)
+    table = open_as_is("1", truncated(random_game(Table(load(game), 2), seed=3), 40), COLOURS)
     drawn = join(log.draw(table), recaps.draw(table))
     assert len(MARK.findall(drawn)) > 20
     clear_caches()

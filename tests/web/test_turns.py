@@ -12,8 +12,8 @@ import pytest
 
 from py_rules.core import spell
 from py_rules.record import Match
-from tests.drawn import unmarked
-from tests.playing import TABLES, played
+from tests.markup import unmarked
+from tests.random_matches import TABLES, random_game
 from tests.web.test_bots_at_table import advised
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -43,7 +43,7 @@ def seeded() -> None:
 
 
 def whole(name: str) -> Match:
-    return played(THREE[name], 2)
+    return random_game(THREE[name], 2)
 
 
 def on_table(match: Match, levels: tuple[str, ...] = ()) -> Model:

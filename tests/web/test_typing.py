@@ -13,7 +13,7 @@ import pytest
 import py_rules
 from py_rules import record
 from py_rules.record import Match, Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.command import completion
@@ -102,10 +102,10 @@ def test_options_are_the_next_words() -> None:
 
 def begun(name: str, seed: int = 1) -> Model:
     """Return a table in the middle of a random two-player game, with the field open."""
-    match = played(Table(py_rules.load(name), 2), seed)
-    match = cut(match, len(match.actions) // 2)
+    match = random_game(Table(py_rules.load(name), 2), seed)
+    match = truncated(match, len(match.actions) // 2)
     while match.state.to_move is None:
-        match = cut(match, len(match.actions) - 1)
+        match = truncated(match, len(match.actions) - 1)
     return opened(match)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Match, Table, random_match
-from tests.drawn import parsed
+from tests.markup import parsed
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS

@@ -14,7 +14,7 @@ from py_rules import record
 from py_rules.core import Refusal
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, random_game
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import what_if
@@ -44,7 +44,7 @@ def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
 
 def positions(table: Table, count: int) -> list[Match]:
     """Return matches cut at random positions where a player is to move."""
-    whole = played(table, 0)
+    whole = random_game(table, 0)
     places = [n for n, state in enumerate(whole.positions) if state.to_move is not None]
     chosen = sorted(Random(label(table)).sample(places, min(count, len(places))))
     return [record.begin(table) if not n else prefix(whole, n) for n in chosen]
@@ -89,7 +89,7 @@ def test_every_explained_rule_exists() -> None:
 
 
 def mykerinos() -> Match:
-    return played(next(t for t in TABLES if label(t) == "mykerinos-2"), 0)
+    return random_game(next(t for t in TABLES if label(t) == "mykerinos-2"), 0)
 
 
 def test_instead_of_a_taken_space_one_beside_it() -> None:

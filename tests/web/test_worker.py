@@ -14,7 +14,7 @@ from py_rules import bots, record
 from py_rules.bots.adviser import Adviser
 from py_rules.bots.budget import Budget
 from py_rules.record import Table
-from tests.playing import cut, played
+from tests.random_matches import random_game, truncated
 from web import worker
 
 
@@ -26,9 +26,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
     """Return all answers to a question about a game between people, from this action on."""
-    match = cut(played(Table(py_rules.load(name), 2), 1), actions)
+    match = truncated(random_game(Table(py_rules.load(name), 2), 1), actions)
     while match.state.to_move is None and not match.state.over:
-        match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
+        match = truncated(random_game(Table(py_rules.load(name), 2), 1), actions := actions + 1)
     posted: list[str] = []
     worker.on_message(
         json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), posted.append
@@ -45,9 +45,9 @@ def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: 
     *_, last = asked(name, "move", level=level, seed=3)
     assert last["kind"] == "move"
     assert last["actions"]
-    match = cut(played(Table(py_rules.load(name), 2), 1), 20)
+    match = truncated(random_game(Table(py_rules.load(name), 2), 1), 20)
     while match.state.to_move is None:
-        match = cut(played(Table(py_rules.load(name), 2), 1), len(match.actions) + 1)
+        match = truncated(random_game(Table(py_rules.load(name), 2), 1), len(match.actions) + 1)
     for line in last["actions"]:
         match = match.play(record.parse(match.game, line))
 
@@ -125,7 +125,7 @@ def test_a_hint_has_actions_and_reasons() -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
     """With no time left, a part has one position; at the game's end, the values are the points."""
-    match = played(Table(py_rules.load(name), 2), 1)
+    match = random_game(Table(py_rules.load(name), 2), 1)
     whole = len(match.positions)
     (answer,) = asked(name, "expect", actions=len(match.actions), **{"from": whole - 3})
     assert answer["kind"] == "expected"
@@ -141,7 +141,7 @@ def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_expected_points_begin_where_the_first_player_decides(name: str) -> None:
     """Earlier positions, before the first deal, get the same values."""
-    match = played(Table(py_rules.load(name), 2), 1)
+    match = random_game(Table(py_rules.load(name), 2), 1)
     first = next(at for at, each in enumerate(match.positions) if each.to_move is not None)
     (answer,) = asked(name, "expect", actions=first)
     assert answer["values"] == [answer["values"][-1]] * (first + 1)

@@ -13,7 +13,7 @@ import py_rules
 from py_rules import position, record
 from py_rules.core import Refusal
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, label, played
+from tests.random_matches import FUZZ, TABLES, label, random_game
 from web.games import protocol, workshop
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
@@ -117,7 +117,7 @@ def set_to(model: Model, state: Any) -> Model:
 def test_any_position_is_drawn_and_valid_ones_become_records(table: Table) -> None:
     rng, game = Random(label(table)), table.game
     view, shop = protocol.load(game.name), workshop.load(game.name)
-    asked = [state for state in played(table, 0).positions if state.to_move is not None]
+    asked = [state for state in random_game(table, 0).positions if state.to_move is not None]
     begun = shop.begun(record.begin(table).deal(rng))
     sound = 0
     for first in (begun, *rng.choices(asked, k=FUZZ)):
@@ -192,7 +192,7 @@ def test_the_players_of_a_composed_position_can_be_chosen(name: str) -> None:
 def test_any_composed_position_is_saved_and_restored(table: Table) -> None:
     """Impossible positions too are restored unchanged from the device."""
     rng = Random(label(table))
-    model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
+    model = act(Model(table=open_as_is("game", random_game(table, 0), COLOURS)), "workshop here")
     count = 0
     for _ in range(12):
         before = now(model).state
@@ -245,7 +245,7 @@ def test_another_tab_changes_the_position_here_too() -> None:
 
 @at_every_table
 def test_the_position_of_a_game_is_taken_over_also_of_a_replay(table: Table) -> None:
-    whole = played(table, 0)
+    whole = random_game(table, 0)
     places = [i for i, state in enumerate(whole.positions) if state.to_move is not None]
     at = places[len(places) // 2]
     opened = Model(table=open_as_is("game", whole, COLOURS))
@@ -386,9 +386,9 @@ def test_a_position_travels_in_a_file_of_games() -> None:
 @at_every_table
 def test_every_place_of_every_piece_can_be_touched(table: Table) -> None:
     """All of them are drawn as choices, at several positions of a game, wide and tall."""
-    model = Model(table=open_as_is("game", played(table, 0), COLOURS))
+    model = Model(table=open_as_is("game", random_game(table, 0), COLOURS))
     shop = workshop.load(table.game.name)
-    for at in range(0, len(played(table, 0).actions), 40):
+    for at in range(0, len(random_game(table, 0).actions), 40):
         here = act(model, f"replay {at}", "workshop here")
         tools = shop.palette(now(here).state, 0, NAMES * 3).tools
         for tool in tools:

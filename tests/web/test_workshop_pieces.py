@@ -11,7 +11,7 @@ from py_rules import position
 from py_rules.grid import Hex
 from py_rules.myraclia.data import ELEMENTS, TILES, TOKENS
 from py_rules.myraclia.state import placed, tiles
-from tests.playing import TABLES, played
+from tests.random_matches import TABLES, random_game
 from tests.web.test_workshop import NAMES, RNG, act, now, random_change, set_to, set_up
 from web.games import workshop
 from web.games.colours import COLOURS
@@ -136,7 +136,7 @@ def test_a_board_can_be_emptied(name: str) -> None:
     region."""
     table = next(table for table in TABLES if table.game.name == name)
     shop = workshop.load(name)
-    for state in played(table, 0).positions[::7]:
+    for state in random_game(table, 0).positions[::7]:
         if state.to_move is None:
             continue
         bare = shop.emptied(state)
@@ -174,7 +174,7 @@ def test_a_reload_before_the_first_change_opens_the_same_position(name: str) -> 
         assert event
         assert now(update(Model(), event, Random(5))).state == now(model).state
     table = next(table for table in TABLES if table.game.name == name)
-    whole = played(table, 0)
+    whole = random_game(table, 0)
     saved = new_save("game", whole, colours=COLOURS[: table.seats])
     replayed = act(Model(saves=(saved,)), "again game")
     assert replayed.table
@@ -191,7 +191,7 @@ def test_a_reload_before_the_first_change_opens_the_same_position(name: str) -> 
 def test_the_workshop_undo_history_survives_a_reload(name: str) -> None:
     table = next(table for table in TABLES if table.game.name == name)
     rng = Random(name)
-    model = act(Model(table=open_as_is("game", played(table, 0), COLOURS)), "workshop here")
+    model = act(Model(table=open_as_is("game", random_game(table, 0), COLOURS)), "workshop here")
     for _ in range(12):
         model = set_to(model, random_change(table, now(model).state, rng))
     past = now(model).past

@@ -9,7 +9,7 @@ import pytest
 from py_rules import position, record
 from py_rules.mykerinos.state import Phase
 from py_rules.record import Table
-from tests.playing import FUZZ, TABLES, played
+from tests.random_matches import FUZZ, TABLES, random_game
 from tests.web.test_workshop import (
     NAMES,
     RNG,
@@ -111,7 +111,7 @@ def test_a_position_has_a_game_number_that_stays() -> None:
 @of_every_game
 def test_a_position_at_the_end_of_a_game_is_opened_and_not_played(name: str) -> None:
     table = next(table for table in TABLES if table.game.name == name)
-    end = played(table, 0).state
+    end = random_game(table, 0).state
     assert position.composed(table.game, end) == ()
     whole = record.Match(table._replace(position=end), (end,))
     model = act(Model(table=open_as_is("game", whole, COLOURS)), "workshop here")
@@ -174,7 +174,7 @@ def test_a_position_that_cannot_be_read_is_reported_and_stays(draft: tuple[str, 
 
 def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
     table = next(table for table in TABLES if table.game.name == "mexica")
-    saved = new_save("game", played(table, 0), colours=COLOURS[: table.seats])
+    saved = new_save("game", random_game(table, 0), colours=COLOURS[: table.seats])
     drafted = saved._replace(draft=set_up("mexica-2", "select c4").saves[0].draft)
     after = act(Model(saves=(drafted,)), "continue game", "workshop-set ap less")
     assert drafted in after.saves
@@ -182,7 +182,7 @@ def test_a_played_game_with_a_position_to_set_up_keeps_its_actions() -> None:
 
 def test_an_inspection_is_left_by_pressing_its_season() -> None:
     table = next(table for table in TABLES if table.game.name == "mykerinos")
-    match = played(table, 0)
+    match = random_game(table, 0)
     states = enumerate(match.positions)
     at = next(i for i, each in states if each.phase is Phase.INSPECT and each.to_move is not None)
     asking = match._replace(positions=match.positions[: at + 1], actions=match.actions[:at])
@@ -219,7 +219,7 @@ def test_a_won_game_from_a_position_is_no_result() -> None:
     """Such a position could be one action before a win."""
     model = set_up("mexica-2", "select c4", "workshop-play")
     assert model.table
-    end = played(TABLES[0], 0)
+    end = random_game(TABLES[0], 0)
     over = model.table._replace(match=end, bots=model.table.bots._replace(levels=("", "adept")))
     assert results.of_table(over)
     from_here = end._replace(table=end.table._replace(position=end.positions[0]))
@@ -245,7 +245,7 @@ def shop_of(model: Model) -> workshop.Palette:
 def test_typed_points_are_used_as_entered() -> None:
     """The typed number counts even if the points for buildings alone are more."""
     table = next(table for table in TABLES if table.game.name == "mexica")
-    match = played(table, 0)
+    match = random_game(table, 0)
     model = act(Model(table=open_as_is("game", match, COLOURS)), "workshop here")
     model = act(model, "workshop-seat 0")
     assert sum(now(model).state.players[0].points) > 3
@@ -258,7 +258,7 @@ def test_typed_points_are_used_as_entered() -> None:
 def test_a_plot_that_is_taken_away_can_be_given_to_another_player(seats: int) -> None:
     table = next(t for t in TABLES if t.game.name == "mykerinos" and t.seats == seats)
     shop, tried = workshop.load("mykerinos"), 0
-    for state in played(table, 0).positions:
+    for state in random_game(table, 0).positions:
         if state.to_move is None or not any(state.cards):
             continue
         seat = next(seat for seat, cards in enumerate(state.cards) if cards)
@@ -290,8 +290,8 @@ def test_the_address_opens_the_workshop_again_until_the_position_is_saved() -> N
 @at_every_table
 def test_choosing_the_current_workshop_setting_again_changes_nothing(table: Table) -> None:
     shop = workshop.load(table.game.name)
-    model = Model(table=open_as_is("game", played(table, 0), COLOURS))
-    for at in range(0, len(played(table, 0).actions), 40):
+    model = Model(table=open_as_is("game", random_game(table, 0), COLOURS))
+    for at in range(0, len(random_game(table, 0).actions), 40):
         here = act(model, f"replay {at}", "workshop here")
         for seat in range(table.seats):
             seated = act(here, f"workshop-seat {seat}")
@@ -305,7 +305,7 @@ def test_choosing_the_current_workshop_setting_again_changes_nothing(table: Tabl
 @at_every_table
 def test_every_number_of_a_game_is_within_its_limits(table: Table) -> None:
     shop = workshop.load(table.game.name)
-    for state in played(table, 0).positions:
+    for state in random_game(table, 0).positions:
         if state.to_move is not None:
             for seat in range(table.seats):
                 for one in shop.palette(state, seat, NAMES * 3).counters:

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from py_rules.core import spell
-from tests.drawn import unmarked
+from tests.markup import unmarked
 from tools.content.teaching import lessons
 from tools.content.teaching.lessons import LessonSource
 from web.model import lessons as values
@@ -107,7 +107,7 @@ def last(model: Model) -> str:
     return spell(model.table.match.actions[-1])
 
 
-def dug(model: Model, words: str) -> Model:
+def act(model: Model, words: str) -> Model:
     """Return the model after an action was chosen word by word."""
     for word in words.split():
         model = do(model, "select", word)

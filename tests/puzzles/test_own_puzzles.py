@@ -18,7 +18,7 @@ from py_rules.puzzles import made, proof
 from py_rules.puzzles.kind import Solution
 from py_rules.puzzles.made import BrokenMadePuzzle, MadePuzzle, Outcome
 from py_rules.puzzles.proof import Proving, TooManyPositions, prove
-from tests.puzzles.easier import made_of, poor, without_cards
+from tests.puzzles.easy_positions import made_of, poor, without_cards
 from tests.puzzles.solving import ALL, KINDS, first
 
 GOLDEN = Path("tests/links/puzzles.txt")

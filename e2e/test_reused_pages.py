@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import ViewportSize, expect
 
-from e2e.brought import Tables
-from e2e.conftest import Screens
+from e2e.conftest import Show
+from e2e.reused_pages import ReusedPages
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 
@@ -38,14 +38,14 @@ STATE = """() => [document.activeElement.localName, innerWidth,
 
 
 def test_a_reused_page_has_no_traces_of_earlier_screens(
-    brought_tables: Tables, screens: Screens
+    reused_pages: ReusedPages, show_fresh: Show
 ) -> None:
     """Earlier games, panels and dialogs are gone, and so is everything that a test changed."""
     ones = {screen.name: screen for screen in SCREENS}
-    started = screens(ones[LAST], WIDE)
+    started = show_fresh(ones[LAST], WIDE)
     expected = [started.evaluate(MARKUP), started.evaluate(STATE)]
     for name in BEFORE:
-        page = brought_tables.show(ones[name], WIDE)
+        page = reused_pages.show(ones[name], WIDE)
         page.keyboard.press("Tab")
         page.locator("#board [data-key]").last.focus()
         page.set_viewport_size(ViewportSize(width=390, height=844))
@@ -53,7 +53,7 @@ def test_a_reused_page_has_no_traces_of_earlier_screens(
         page.locator("[data-do=language][data-on=hu]").first.dispatch_event("click")
         expect(page.locator("html")).to_have_attribute("lang", "hu")
         page.evaluate("() => scrollTo(0, 200)")
-        brought_tables.keep(page, WIDE)
-    page = brought_tables.show(ones[LAST], WIDE)
+        reused_pages.release(page, WIDE)
+    page = reused_pages.show(ones[LAST], WIDE)
     assert page.evaluate(STATE) == expected[1]
     assert page.evaluate(MARKUP) == expected[0]

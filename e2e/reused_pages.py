@@ -2,7 +2,7 @@
 
 Starting the page costs four times as much as dropping a game on it. Compared with a page that has
 just started, a reused page differs in the number of the game, in what was announced to screen
-readers before, and in the square of the board that the Tab key reaches. e2e/test_brought.py
+readers before, and in the square of the board that the Tab key reaches. e2e/test_reused_pages.py
 compares the two.
 """
 
@@ -19,11 +19,11 @@ from tools.driver.shots import Size
 from tools.driver.waiting import until
 
 NUMBERS = count(100)
-LEAVING = {"arriving", "rules-beside", "workshop-wrong"}  # not only a table
-Opening = Callable[[Size], Page]  # opens a page with the shelf in a window of this size
+NOT_ONLY_A_TABLE = {"arriving", "rules-beside", "workshop-wrong"}
+OpenPage = Callable[[Size], Page]  # opens a page with the shelf in a window of this size
 # Reset the focus, font size and scroll position to those of a page that nobody has used yet.
 # Returns the page's language and the id of its main element.
-FORGET = """() => {
+RESET = """() => {
   document.activeElement.blur();
   for (const by of ['typing', 'pointer']) delete document.documentElement.dataset[by];
   document.documentElement.style.removeProperty('font-size');
@@ -31,35 +31,35 @@ FORGET = """() => {
   return [document.documentElement.lang, document.querySelector('main').id];
 }"""
 # Whether the page has been rendered and no finite animation is running.
-STILL = """async () => {
+IS_STILL = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity);
 }"""
 
 
-def can_be(screen: Screen) -> bool:
+def can_reuse_page(screen: Screen) -> bool:
     """Return whether dropping a saved game on an open page is enough to reach the screen."""
-    unlike = (screen.path, screen.silent, screen.missing, *screen.levels)
-    if screen.name in LEAVING or any(unlike):
+    special = (screen.path, screen.silent, screen.missing, *screen.levels)
+    if screen.name in NOT_ONLY_A_TABLE or any(special):
         return False
     return bool(screen.games) and screen.table and screen.program
 
 
-class Tables:
+class ReusedPages:
     """The pages that stay open, one with a touch screen and one without."""
 
-    def __init__(self, opening: Opening) -> None:
-        self._opening = opening
+    def __init__(self, open_page: OpenPage) -> None:
+        self._open_page = open_page
         self._pages: dict[bool, Page] = {}
         self._crashed: set[Page] = set()
 
     def show(self, screen: Screen, size: Size) -> Page:
         """Return a page that shows the screen in a window of this size.
 
-        The page is not used for another screen until it is passed to `keep`.
+        The page is not used for another screen until it is passed to `release`.
         """
-        page = self._pages.pop(size.touch, None) or self._opened(size)
+        page = self._pages.pop(size.touch, None) or self._open(size)
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         page.emulate_media(
             media="screen",
@@ -69,7 +69,7 @@ class Tables:
             reduced_motion="no-preference",
         )
         page.mouse.click(0, 0)  # hides the keyboard's focus outline
-        language, before = page.evaluate(FORGET)
+        language, before = page.evaluate(RESET)
         if language != "en":
             page.locator("[data-do=language][data-on=en]").first.dispatch_event("click")
             page.wait_for_selector("html[lang=en]", state="attached")
@@ -77,16 +77,16 @@ class Tables:
         page.evaluate(play.DROP, text)
         other = f":not(#{before})" if before else ""
         page.wait_for_selector(f"main.play.{screen.games[0].game}{other}")
-        until(page, STILL)
+        until(page, IS_STILL)
         screen.reach(page)
         return page
 
-    def keep(self, page: Page, size: Size) -> None:
+    def release(self, page: Page, size: Size) -> None:
         """Make the page available for other screens, unless it has crashed."""
         if page not in self._crashed:
             self._pages[size.touch] = page
 
-    def _opened(self, size: Size) -> Page:
-        page = self._opening(size)
+    def _open(self, size: Size) -> Page:
+        page = self._open_page(size)
         page.on("crash", lambda _: self._crashed.add(page))
         return page

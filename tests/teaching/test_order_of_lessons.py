@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.teaching.walking import READ, SUMMARY, parsed
+from tests.teaching.sample_lesson import READ, SUMMARY, parsed
 from tools.content.teaching import checks
 from tools.content.teaching.source import SourceError
 from tools.content.teaching.taught import Pupil
@@ -20,7 +20,7 @@ choice Sand: No.
 SECOND = READ.replace("title: Test", "title: Second")
 
 
-def taught(*texts: str) -> None:
+def learn_in_order(*texts: str) -> None:
     """Let a pupil learn these lessons in order. Raises SourceError."""
     pupil = Pupil("mykerinos")
     for number, text in enumerate(texts, 1):
@@ -29,11 +29,11 @@ def taught(*texts: str) -> None:
 
 
 def test_questions_may_use_terms_that_were_taught() -> None:
-    taught(READ + ASKED + SUMMARY)
+    learn_in_order(READ + ASKED + SUMMARY)
     question = ASKED.replace("is it", "is a pyramid")
     reading = READ.replace("on the sand", "beside a pyramid")
-    taught(reading + SUMMARY, SECOND + question + SUMMARY)
-    taught(READ + SUMMARY + "end: Next comes a pyramid.\n", SECOND + question + SUMMARY)
+    learn_in_order(reading + SUMMARY, SECOND + question + SUMMARY)
+    learn_in_order(READ + SUMMARY + "end: Next comes a pyramid.\n", SECOND + question + SUMMARY)
 
 
 @pytest.mark.parametrize(
@@ -51,31 +51,31 @@ def test_a_question_asks_only_what_was_taught(
     text = READ + ASKED + SUMMARY
     assert before in text
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
-        taught(text.replace(before, after))
+        learn_in_order(text.replace(before, after))
     assert f"01-x.txt:{line}: " in str(wrong.value)
 
 
 def test_questions_may_not_use_terms_taught_later() -> None:
     later = "\nstep: Later\ntext: This is a pyramid.\n"
     with pytest.raises(SourceError, match="pyramid"):
-        taught(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
+        learn_in_order(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
 
 
 def test_the_reply_to_a_mistake_is_shown_only_to_who_makes_it() -> None:
     reply = ASKED.replace("Sand: No.", "Sand: No, a pyramid.")
     with pytest.raises(SourceError, match="pyramid"):
-        taught(READ + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)
+        learn_in_order(READ + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)
 
 
 def test_a_refusal_by_a_rule_that_was_not_taught_is_explained() -> None:
     task = "\nstep: Do it\ntask: Put a cube here.\naccept: dig *\nsolution: dig c5\n"
     attempt = "wrong: extend c5 c6\n"
     with pytest.raises(SourceError, match=re.escape("write “refused dig.extend:”")) as wrong:
-        taught(READ + task + attempt + SUMMARY)
+        learn_in_order(READ + task + attempt + SUMMARY)
     assert "01-x.txt:14: " in str(wrong.value)
-    taught(READ + task + "refused dig.extend: Not yet.\n" + attempt + SUMMARY)
-    taught(READ.replace("cube", "[cube](dig.extend)") + task + attempt + SUMMARY)
-    taught(
+    learn_in_order(READ + task + "refused dig.extend: Not yet.\n" + attempt + SUMMARY)
+    learn_in_order(READ.replace("cube", "[cube](dig.extend)") + task + attempt + SUMMARY)
+    learn_in_order(
         READ.replace("teaches:", "teaches: dig.extend")
         + task
         + attempt

@@ -23,7 +23,7 @@ from py_rules.mykerinos.state import Phase, State
 from py_rules.myraclia.data import goal
 from py_rules.myraclia.state import Phase as Myraclia
 from py_rules.record import Table
-from tests.playing import played
+from tests.random_matches import random_game
 
 NAMES = ("Ann", "Ben", "Cyd", "Dan")
 SEASONS = (1, 2, 3, 4)
@@ -34,11 +34,11 @@ def table_of(name: str, seats: int) -> Table:
     return Table(py_rules.load(name), seats, NAMES[:seats])
 
 
-def dug(seats: int, season: int) -> State:
+def digging_position(seats: int, season: int) -> State:
     """Return the last position of a season in which a player digs."""
     found: list[State] = [
         state
-        for state in played(table_of(GAME.name, seats), 1).positions
+        for state in random_game(table_of(GAME.name, seats), 1).positions
         if state.season == season and state.phase is Phase.DIG
     ]
     return found[-1]
@@ -49,7 +49,7 @@ def dug(seats: int, season: int) -> State:
 def test_displayed_points_are_the_scored_points_and_the_trusted_estimate(
     seats: int, season: int
 ) -> None:
-    adviser, state = Adviser(GAME), dug(seats, season)
+    adviser, state = Adviser(GAME), digging_position(seats, season)
     assert adviser.mind.trust
     trust = adviser.mind.trust(state)
     scored, expected = GAME.totals(state), adviser.expected(state)
@@ -66,12 +66,16 @@ def test_displayed_points_are_the_scored_points_and_the_trusted_estimate(
 def test_displayed_leads_are_smaller_than_the_bots_estimate() -> None:
     trust = Adviser(GAME).mind.trust
     assert trust
-    assert all(0 < trust(dug(seats, season)).lead < 1 for seats in (2, 4) for season in SEASONS)
+    assert all(
+        0 < trust(digging_position(seats, season)).lead < 1
+        for seats in (2, 4)
+        for season in SEASONS
+    )
 
 
 def test_games_without_trust_factors_display_the_raw_estimate() -> None:
     for name in py_rules.GAMES:
-        match = played(table_of(name, 2), 1)
+        match = random_game(table_of(name, 2), 1)
         adviser = Adviser(match.game)
         assert adviser.shown(match.state) == [*match.game.totals(match.state)]
         if adviser.mind.trust is None:
@@ -81,7 +85,7 @@ def test_games_without_trust_factors_display_the_raw_estimate() -> None:
 
 
 def test_hints_and_the_score_curve_show_the_same_leads() -> None:
-    state, table = dug(2, 2), table_of(GAME.name, 2)
+    state, table = digging_position(2, 2), table_of(GAME.name, 2)
     adviser = Adviser(GAME)
     first, *_ = explain(table, state, 1, Budget(60))
     later = adviser.played_on(state, reached(GAME, state, first.actions))
@@ -118,7 +122,7 @@ def test_no_points_are_expected_after_the_last_turn_of_myraclia() -> None:
     """Tiles that surface after that turn will never be terraformed."""
     seen = 0
     for seed in range(4):
-        match = played(table_of("myraclia", 2), seed)
+        match = random_game(table_of("myraclia", 2), seed)
         adviser, lacking = Adviser(match.game), goal(2)
         for state in match.positions:
             if state.to_move is None or max(map(len, state.terraformed)) < lacking:

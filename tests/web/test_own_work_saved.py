@@ -11,7 +11,7 @@ import pytest
 
 from tests.web import test_exercises, test_puzzle_making, test_study_making
 from tests.web.test_annotating import DrawnPage, marked
-from tests.web.test_importing import MARKUP, SHELF, brought
+from tests.web.test_importing import MARKUP, SHELF, imported
 from web.i18n import render
 from web.model import archive, saves
 from web.model.events import About, Event
@@ -95,7 +95,7 @@ def test_unsaved_work_on_a_full_device_can_be_exported_to_a_file(
     else:
         assert f'data-do="save" data-on="{saved.id}">Save it as a file' in drawn
         text = archive.save_text(saved)
-        there = brought(Model(now=SHELF.now), (archive.file_name(saved), text))
+        there = imported(Model(now=SHELF.now), (archive.file_name(saved), text))
         assert what(saved) in map(what, there.saves)
     a.do("dismiss")
     event = MADE[kind][1]("Theirs")

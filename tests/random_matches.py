@@ -37,7 +37,7 @@ def label(table: Table) -> str:
     return "-".join((table.game.name, str(table.seats), *sorted(table.options)))
 
 
-def played(table: Table, seed: int) -> Match:
+def random_game(table: Table, seed: int) -> Match:
     """Return a random game. In some games, decisions often choose the verb first, so that rare
     verbs occur.
     """
@@ -68,7 +68,7 @@ def _played(name: str, seats: int, options: frozenset[str], seed: int) -> Match:
     return Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
 
 
-def cut(match: Match, count: int) -> Match:
+def truncated(match: Match, count: int) -> Match:
     """Return the match after its first ``count`` actions."""
     short = match._replace(
         positions=match.positions[: count + 1], actions=match.actions[:count], drawn=()
@@ -81,6 +81,6 @@ def cut(match: Match, count: int) -> Match:
     return short._replace(drawn=tuple(drawn))
 
 
-def filtered(game: Game[S, A], state: S) -> list[A]:
+def legal_attempts(game: Game[S, A], state: S) -> list[A]:
     """Return the legal actions by definition: the attempts that are not refused."""
     return [action for action in game.attempts(state) if game.refusal(state, action) is None]
