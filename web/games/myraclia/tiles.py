@@ -153,7 +153,7 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
     All of them lie on the face, because the tiles of the next row cover what is below it.
     """
     drawn = []
-    left, right = (-3, 20) if points and freed else (9, 9)
+    left, right = (-1, 20) if points and freed else (9, 9)
     if points:
         drawn.append(text(str(points), left, 43, "points", "middle"))
     if freed:
