@@ -45,7 +45,7 @@ def test_the_game_opens_once_it_has_been_read(visit: Visit, site: str, opened: O
     expect(page.locator("#record pre")).to_be_attached()
     assert read(page).actions
     assert page.evaluate("() => sessionStorage['ludoteka:open']") == "one"
-    assert page.evaluate("() => localStorage['ludoteka:starting'] ?? ''") == ""
+    until(page, "() => !localStorage['ludoteka:starting']")  # removed once the game is painted
     page.click("[data-do=shelf]")
     expect(page.locator(".saves li")).to_have_count(2)
 
