@@ -11,6 +11,7 @@ from py_rules.mexica.rules import refusal
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import Phase, State, fits
 from py_rules.record import Match
+from web.games.mexica.routes import is_square
 from web.games.phrases import mover
 from web.i18n import N_, _, plural
 
@@ -34,7 +35,7 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
         return _("choose the start square of your figure")
     for verb, rest in _NEXT.items():
         if verb in chosen:
-            placed = verb == "build" and any(word[1:].isdecimal() for word in chosen)  # as d4
+            placed = verb == "build" and any(map(is_square, chosen))
             return _("choose the height") if placed else _(rest)
     chips, worth = state.players[mover(state)].chips, best_founding(state)
     if not state.ap and worth:

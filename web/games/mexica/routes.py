@@ -29,7 +29,7 @@ def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
     """
     verbs = {"step", "sail", "found"}.intersection(words)
     things = [word for word in words if word not in verbs]
-    if state.phase is not Phase.TURN or len(things) != 1 or not _is_square(things[0]):
+    if state.phase is not Phase.TURN or len(things) != 1 or not is_square(things[0]):
         return None
     if verbs <= {"found"} and isinstance(
         founding := foundings(state).get(things[0]), ActionSequence
@@ -93,7 +93,8 @@ def whole(state: State, moves: Sequence[Move]) -> Journey:
     return Journey(price, tuple(squares))
 
 
-def _is_square(word: str) -> bool:
+def is_square(word: str) -> bool:
+    """Return whether a word is the name of a square of the island."""
     try:
         return Square.parse(word) in BITS
     except ValueError:

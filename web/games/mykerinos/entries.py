@@ -7,7 +7,6 @@ from typing import Any
 
 from py_rules import mykerinos
 from py_rules.core import Refusal
-from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
 from py_rules.mykerinos.data import PATRONS, ROOMS
@@ -114,19 +113,12 @@ def entry_of(state: State, word: str) -> str:
         return head
     if word.isdecimal():
         return "plot"
-    space = _space(word)
+    space = places.as_space(word)
     if space is None:
         return ""
     if owner(state, space) is not None:
         return "cube"
     return "pyramid" if space in pyramids(state.region) else "space"
-
-
-def _space(word: str) -> Square | None:
-    try:
-        return Square.parse(word)
-    except ValueError:
-        return None
 
 
 def options(match: Match) -> tuple[tuple[str, str], ...]:
@@ -197,7 +189,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return _wing(match, int(word.removeprefix("wing-")))
     if word.startswith("area-"):
         return _area(match, int(word.removeprefix("area-")) - 1)
-    space = _space(word)
+    space = places.as_space(word)
     return _area(match, area_of(space)) if space and entry_of(state, word) else ()
 
 

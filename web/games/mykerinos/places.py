@@ -58,6 +58,14 @@ def of_several_plots(spaces: tuple[Square, ...]) -> Message | None:
     return with_square(name, "+".join(map(str, spaces)))
 
 
+def as_space(word: str) -> Square | None:
+    """The space with this name; None for any other word."""
+    try:
+        return Square.parse(word)
+    except ValueError:
+        return None
+
+
 def where(state: State, word: str) -> Message:
     """The part of the region in which a space lies."""
     space = Square.parse(word)

@@ -25,7 +25,7 @@ from py_rules.mykerinos.state import (
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.places import of_several_plots, place, room
+from web.games.mykerinos.places import as_space, of_several_plots, place, room
 from web.games.mykerinos.portraits import portrait
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -158,9 +158,9 @@ def prompt(match: Match, chosen: Collection[str] = ()) -> str:
 
 
 def _begun(chosen: Collection[str]) -> str:
-    """What is still to be chosen for a dig of which these words have been; empty without words."""
+    """The prompt for the rest of a dig that was begun with these words; empty if none was."""
     verb = next((word for word in chosen if word in _WHERE), "")
-    if any(word[1:].isdecimal() for word in chosen):  # a space, as c3
+    if any(map(as_space, chosen)):
         if verb:
             return _("choose the next space")
         return _("choose an action for this space, or the next space")
