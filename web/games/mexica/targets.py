@@ -253,10 +253,15 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
             found = journey(state, move)
             if found and found.price <= state.ap:
                 about = _(PRICED[kind], cost=found.price)
-                line = _line(found, " sail" if kind == "sail" else "")
-                drawn = line if kind == "leap" else f"{line}{_price(found)}"
-                name = move.words[1]
-                yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
+                name, line = move.words[1], _line(found)
+                if kind == "leap":  # an element less for each of some hundred squares
+                    drawn = raw_element("path", f'd="{line}" class="path way"', key=f"way {name}")
+                else:
+                    path = _path(line, " sail" if kind == "sail" else "")
+                    drawn = raw_element(
+                        "g", 'class="way"', f"{path}{_price(found)}", key=f"way {name}"
+                    )
+                yield name, (about, drawn)
 
 
 def _foundings(state: State) -> Iterator[tuple[str, tuple[str, Markup]]]:
@@ -288,17 +293,21 @@ def _moves(state: State, kind: MoveKind) -> Iterator[Move]:
 
 def way(found: Journey) -> Markup:
     """The path of a journey, with its price at the end."""
-    return raw_element("g", 'class="journey"', f"{_line(found)}{_price(found)}")
+    return raw_element("g", 'class="journey"', f"{_path(_line(found))}{_price(found)}")
 
 
-def _line(found: Journey, kind: str = "") -> str:
+def _path(line: str, kind: str = "") -> str:
+    return f'<path d="{line}" class="path{kind}"/>'
+
+
+def _line(found: Journey) -> str:
     """A line that begins beside the figure, so that it does not lie over it."""
     first, *others = map(middle, found.squares)
     (x, y), (to_x, to_y) = first, others[0] if others else first
     share = min(FIGURE / (hypot(to_x - x, to_y - y) or FIGURE), 1)
     first = x + (to_x - x) * share, y + (to_y - y) * share
     points = "L".join("{:.4g} {:.4g}".format(*each) for each in (first, *others))
-    return f'<path d="M{points}" class="path{kind}"/>'
+    return f"M{points}"
 
 
 def _price(found: Journey) -> str:
