@@ -17,9 +17,9 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
 
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
     moves the window to where the map is touched. In a lesson it hides the map while that would
-    cover one of the dotted squares. In a game it moves the map away from figures and the signs of
-    districts, and first of all from the squares that a refusal or the proposed action is about;
-    invisible paths mark these squares.
+    cover one of the dotted squares. In a game it moves the map to the corner where it covers least
+    land, targets, figures and signs of districts, and first of all none of the squares that a
+    refusal, the proposed or the last action is about; invisible paths mark these squares.
     """
     figures = tuple(
         (player.place, colour)
@@ -27,25 +27,30 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         if player.place
     )
     able = area_named((marks.live - marks.selected) | marks.marked)
-    return _drawn(state.canals, able, _signs(state), asked(marks), figures, whole)
+    about = asked(marks), area_named(marks.last)
+    return _drawn(state.canals, state.bridges.area, able, _signs(state), about, figures, whole)
 
 
 @cached(64)
 def _drawn(
     canals: Area,
+    bridges: Area,
     able: Area,
     numbers: Area,
-    about: Area,
+    about: tuple[Area, Area],
     figures: tuple[tuple[Area, str], ...],
     whole: Extent,
 ) -> Markup:
     """The map with dots on the squares of these areas, and figures with their colours."""
+    now, last = about
     return el(
         "svg",
         _island(canals, whole),
         path(_dots(able), class_="able"),
+        path(_dots(ISLAND & ~canals | bridges), class_="ground-dots"),
         path(_dots(numbers), class_="signs"),
-        path(_dots(about), class_="asked-about"),
+        path(_dots(last), class_="acted"),
+        path(_dots(now), class_="asked-about"),
         *(path(_dots(place), class_=f"figure-dot c-{colour}") for place, colour in figures),
         el("rect", class_="frame casing"),
         el("rect", class_="frame"),
