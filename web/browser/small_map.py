@@ -12,10 +12,12 @@ from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 ABLE = ".able"  # the path of the map with a dot on each square that matters now
-SEEN = ".able, .signs, .figure-dot, .ground-dots"  # those with dots on what should be in sight
+GROUND = ".able, .ground-dots"  # those with dots on what should be in sight
+PIECES = ".built, .signs, .figure-dot"  # those with dots on what should be in sight even more
+KINDS = f"{GROUND}, {PIECES}"
 ASKED = ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
 ACTED = ".acted"  # the one with a dot on each square of the last action
-STAYS = 2  # by how many squares another corner must be better
+STAYS = 1  # by how many squares another corner must be better
 CORNERS = ("", "lower", "lower right")  # the map's classes there; the first is at the upper left
 
 
@@ -30,16 +32,15 @@ def frame(chart: Any, window: Window) -> None:
 def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, move it to the
     corner where it covers fewest ASKED and ACTED squares and then, by more than STAYS, fewest of
-    the others. That forces a layout, so it is checked again only after one of them or the window
-    has moved.
-
-    Only in an ``upright`` window can it be on the right.
+    the others; each of the PIECES counts twice. Only in an ``upright`` window can it be on the
+    right. That forces a layout, so it is checked again only after a change of these squares or of
+    the window.
     """
     if chart.closest(".lesson"):
         there = covered(board, board_focus.box(chart), dots(chart, ABLE))
         chart.classList.toggle("covering", any(there))
         return
-    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{SEEN}, {ASKED}, {ACTED}")]
+    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{KINDS}, {ASKED}, {ACTED}")]
     seen = ",".join([attribute(board, "viewBox"), str(upright), *paths])
     if attribute(chart, "data-seen") == seen:
         return
@@ -51,15 +52,15 @@ def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     left, top = around.left + MARGIN, around.top + MARGIN
     right, bottom = around.right - MARGIN - wide, around.bottom - MARGIN - high
     spots = dict(zip(CORNERS, ((left, top), (left, bottom), (right, bottom)), strict=True))
-    asked, others = dots(chart, f"{ASKED}, {ACTED}"), dots(chart, SEEN)
+    kinds = [dots(chart, each) for each in (f"{ASKED}, {ACTED}", GROUND, PIECES)]
     here = " ".join(name for name in ("lower", "right") if chart.classList.contains(name))
 
     def cost(corner: str) -> tuple[int, int]:
         """What the map covers in a corner."""
         x, y = spots[corner]
         spot = Rectangle(x, y, x + wide, y + high)
-        first, second = covered(board, spot, asked, others)
-        return first, second - STAYS * (corner == here)
+        asked, ground, pieces = covered(board, spot, *kinds)
+        return asked, ground + 2 * pieces - STAYS * (corner == here)
 
     best = min(CORNERS if upright else CORNERS[:2], key=cost)
     for name in ("lower", "right"):

@@ -27,30 +27,36 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         if player.place
     )
     able = area_named((marks.live - marks.selected) | marks.marked)
-    about = asked(marks), area_named(marks.last)
-    return _drawn(state.canals, state.bridges.area, able, _signs(state), about, figures, whole)
+    bridges = state.bridges.area
+    standing = ISLAND & ~state.canals | bridges
+    built = bridges | sum(area for player in state.players for area in player.buildings)
+    hidden = {
+        "ground-dots": standing,
+        "built": built,
+        "signs": _signs(state),
+        "acted": area_named(marks.last),
+        "asked-about": asked(marks),
+    }
+    return _drawn(state.canals, able, tuple(hidden.items()), figures, whole)
 
 
 @cached(64)
 def _drawn(
     canals: Area,
-    bridges: Area,
     able: Area,
-    numbers: Area,
-    about: tuple[Area, Area],
+    hidden: tuple[tuple[str, Area], ...],
     figures: tuple[tuple[Area, str], ...],
     whole: Extent,
 ) -> Markup:
-    """The map with dots on the squares of these areas, and figures with their colours."""
-    now, last = about
+    """The map with dots on the squares that are able, and figures with their colours.
+
+    ``hidden`` are areas by the class of the invisible path with dots on their squares.
+    """
     return el(
         "svg",
         _island(canals, whole),
         path(_dots(able), class_="able"),
-        path(_dots(ISLAND & ~canals | bridges), class_="ground-dots"),
-        path(_dots(numbers), class_="signs"),
-        path(_dots(last), class_="acted"),
-        path(_dots(now), class_="asked-about"),
+        *(path(_dots(area), class_=name) for name, area in hidden),
         *(path(_dots(place), class_=f"figure-dot c-{colour}") for place, colour in figures),
         el("rect", class_="frame casing"),
         el("rect", class_="frame"),
