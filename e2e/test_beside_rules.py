@@ -71,3 +71,37 @@ def test_all_of_a_table_is_in_sight_beside_the_rules(
     boxes = [box for each in answers if (box := each.bounding_box())]
     assert len(boxes) >= (10 if moment.game == "mexica" else 3)
     assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)
+
+
+def test_the_zoom_buttons_of_mexica_are_inside_its_map(show_fresh: Show) -> None:
+    """Beside the rules the drawing may be narrower than its column."""
+    late = (ScreenMoment("mexica", 0.93, 3),)
+    screen = Screen("rules-of-mexica-late", "Rules beside the end of a game", late, rules_beside)
+    page = show_fresh(screen, Size(1280, 800, touch=False))
+    for width, height in ((1280, 800), (1024, 768), (1440, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        boxes = (
+            page.locator(each).bounding_box() for each in ("#board .map-frame", "#board .zoom")
+        )
+        whole, buttons = boxes
+        assert whole
+        assert buttons
+        assert whole["x"] < buttons["x"]
+        assert buttons["x"] + buttons["width"] < whole["x"] + whole["width"]
+        assert whole["y"] < buttons["y"]
+
+
+@pytest.mark.parametrize("game", ["mykerinos", "myraclia", "mexica"])
+def test_a_short_prompt_leaves_the_table_of_three_in_sight_on_a_small_desk(
+    show_fresh: Show, game: str
+) -> None:
+    """The one or two verbs left are in the row of the prompt or, in Mexica, of the other verbs."""
+    late = (ScreenMoment(game, 0.93, 3),)
+    screen = Screen(f"rules-of-{game}-late", "Rules beside the end of a game", late, rules_beside)
+    page = show_fresh(screen, Size(1024, 768, touch=False))
+    page.evaluate(AT_REST)
+    table, asked = (page.locator(each).bounding_box() for each in ("#board > svg.table", "#ask"))
+    assert table
+    assert asked
+    assert table["y"] + table["height"] <= asked["y"] + 1

@@ -115,6 +115,22 @@ def test_touch_and_hold_explains_and_does_not_act(show_fresh: Show) -> None:
     expect(thing).to_have_attribute("aria-pressed", "true")
 
 
+def test_points_to_come_are_explained_beside_the_seats(show_fresh: Show) -> None:
+    """Each “+7” has a name; a touch or a hold opens the card with its sources."""
+    page = show_fresh(MIDDLE, TALL)
+    seat, card = page.locator("#seats li:has(small)").first, page.locator("#ask .explained")
+    more = seat.locator("small")
+    number = more.inner_text().removeprefix("+")
+    name = re.compile(rf"^{number} more points? if the game ended now$")
+    expect(more).to_have_attribute("aria-label", name)
+    seat.tap()
+    expect(card).to_contain_text(f"If the game ended now, {number} would be added")
+    page.locator(".explained .away").tap()
+    expect(card).to_have_count(0)
+    hold(page, seat.bounding_box())
+    expect(card.locator("h2")).to_have_text("Points")
+
+
 def hold(page: Page, box: FloatRect | None) -> None:
     """Touch and hold the middle of this box until a card opens."""
     assert box

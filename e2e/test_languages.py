@@ -6,15 +6,22 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import languages
-from e2e.conftest import Visit
+from e2e.conftest import Show, Visit
 from e2e.frames import stub_frames
-from py_rules import record
+from py_rules import load, record
+from py_rules.record import Table
+from tests.random_matches import random_game
 from tools.content import words
 from tools.content.embeds import recorded
-from tools.driver.play import Opened, begin, store
+from tools.driver.play import Opened, begin, bring, store
+from tools.driver.screens import SCREENS
 from tools.driver.screens import press as pressing
+from tools.driver.shots import Size
+from tools.driver.waiting import AT_REST
 from web.games.colours import COLOURS
+from web.i18n import LANGUAGES
 from web.model import saves
+from web.model.replay import prefix
 from web.update.games import new_save
 
 # Elements that stick out of the side of the window or of their own box. Scrollable elements and
@@ -271,3 +278,37 @@ def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) 
             if sticking := page.evaluate(STICKING_OUT):
                 found[f"{name} {choice and choice.get_attribute('value')}"] = sticking
     assert not found
+
+
+# The parts of the log's head that are not beside each other, or reach beyond it.
+HEAD = """() => {
+  const head = document.querySelector('#log .log-head');
+  const { top, left, right } = head.getBoundingClientRect();
+  const tap = 2.75 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return [head, ...head.querySelectorAll('*')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.top < top - 1 || box.bottom > top + tap + 1
+      || box.left < left - 1 || box.right > right + 1)
+    .map(([each]) => each.outerHTML.slice(0, 80));
+}"""
+OPEN_DRAWER = "() => document.querySelector('#drawer:not(:popover-open)')?.showPopover()"
+
+
+def test_the_head_of_the_log_is_one_line_with_four_players(show_fresh: Show) -> None:
+    """Its title and the buttons for the last turn of each player are in one line in all languages,
+    at a desk and in a phone's drawer."""
+    wide = Size(1280, 800, touch=False)
+    page = show_fresh(next(each for each in SCREENS if each.name == "mexica-middle"), wide)
+    whole = random_game(Table(load("mexica"), 4), 3)
+    bring(page, prefix(whole, len(whole.actions) // 2))
+    expect(page.locator("#log .last-turns button")).to_have_count(4)
+    for code in LANGUAGES:
+        pressing(f"[data-do=language][data-on={code}]")(page)
+        page.wait_for_selector(f"html[lang={code}]", state="attached")
+        for width, height in ((1280, 800), (390, 844), (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(AT_REST)
+            if width < 500:
+                page.evaluate(OPEN_DRAWER)
+            assert page.evaluate(HEAD) == [], (code, width)

@@ -307,3 +307,46 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(page: Page) -> None:
     page.click("#board [data-key=d1]", force=True)
     expect(refused.locator("a")).to_have_attribute("data-rule", "canal.where")
     assert len(read(page).actions) == len(QUIET)
+
+
+# What the small map covers, and what it would cover in the three corners of the window where it
+# can be: 1 for each square of land or target, 2 for each piece or sign. Then how many squares of
+# the last action it covers.
+COVERED = """() => {
+  const board = document.querySelector('#board .window');
+  const map = document.querySelector('.small-map');
+  const scale = board.getScreenCTM(), sheet = board.parentElement.getScreenCTM();
+  const right = sheet.e + board.width.baseVal.value * sheet.a;
+  const bottom = sheet.f + board.height.baseVal.value * sheet.d;
+  const { left, top, width, height } = map.getBoundingClientRect();
+  const count = (kinds, x, y) => [...map.querySelectorAll(kinds)]
+    .flatMap((each) => each.getAttribute('d').split('M').slice(1))
+    .map((dot) => dot.split(' ').map(parseFloat))
+    .filter(([a, b]) => Math.abs(scale.a * a + scale.e - x) < width / 2 + 19 * scale.a
+      && Math.abs(scale.d * b + scale.f - y) < height / 2 + 19 * scale.d)
+    .length;
+  const [across, down] = [width / 2 + 8, height / 2 + 8];
+  const middle = [left + width / 2, top + height / 2];
+  const corners = [[sheet.e + across, sheet.f + down], [sheet.e + across, bottom - down],
+    [right - across, bottom - down]];
+  const cost = (corner) => count('.able, .ground-dots', ...corner)
+    + 2 * count('.built, .signs, .figure-dot', ...corner);
+  return [cost(middle), corners.map(cost), count('.acted', ...middle)];
+}"""
+
+
+def test_the_small_map_covers_little_land_and_nothing_new(visit: Visit, site: str) -> None:
+    """On an upright phone it moves to another corner while the board is panned."""
+    page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    bring(page, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
+    expect(page.locator(".small-map")).to_be_visible()
+    places = set[str]()
+    for key in (*["Right", "Down"] * 2, *["Left", "Up"] * 4, *["Right", "Down"] * 3):
+        page.keyboard.press(f"Shift+Arrow{key}")
+        covered, corners, acted = page.evaluate(COVERED)
+        assert covered <= min(corners) + 3, (covered, corners)  # two more are no reason to move
+        assert acted == 0
+        places.add(page.locator(".small-map").get_attribute("class") or "")
+    assert len(places) > 1

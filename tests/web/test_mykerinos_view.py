@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from py_rules import load, record
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS
+from py_rules.mykerinos.scoring import cards_of
 from py_rules.mykerinos.state import Phase, plots_in, untapped
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS
@@ -18,6 +19,7 @@ from web.games.mykerinos import cards, entries, region, table_text, view
 from web.games.pieces import sprite
 from web.games.protocol import Marks
 from web.i18n import render
+from web.model.replay import prefix
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -146,6 +148,25 @@ def test_the_card_of_lord_lemon_says_what_its_sign_on_a_pyramid_means(match: Mat
     assert explained == {True, False}
 
 
+def test_a_pile_with_used_cards_says_what_its_sign_means(match: Match) -> None:
+    """A pile such as 0/1 explains this sign; a pile of unused cards has no such sign."""
+    signs = set[str]()
+    for at, state in enumerate(match.positions):
+        if state.over or not state.wings:
+            continue
+        for seat, patron in product(range(3), PATRONS):
+            ready, total = untapped(state, seat).count(patron), cards_of(state, seat, patron)
+            words = [
+                render(each) for each in entries.now(prefix(match, at), f"{patron}-{seat + 1}")
+            ]
+            sign = f"{ready}/{total}"
+            assert (f"“{sign}” means that" in " ".join(words)) == (ready < total)
+            if ready < total:
+                assert f">{sign}</text>" in str(view.draw(state, Marks(COLOURS, NAMES)))
+                signs.add(sign)
+    assert signs >= {"0/1", "0/2"}
+
+
 def test_rooms_show_their_value_and_nothing_else(match: Match) -> None:
     marks = Marks(COLOURS, NAMES)
     drawn = str(view.draw(match.positions[40], marks))
@@ -193,3 +214,16 @@ def test_nobody_digs_yet_only_where_plots_are_left(match: Match) -> None:
         taken = described.count(" is taken.")  # left out where both are gone
         assert taken <= 2 * (len(areas) - described.count(gone))
     assert empty
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_refusal_about_no_place_marks_no_area(tall: bool) -> None:
+    """Before the first dig nothing can be extended anywhere. One area alone is marked."""
+    game = load("mykerinos")
+    begun = record.random_match(Table(game, 2, NAMES[:2]), Random(4), longest=9)
+    state = next(each for each in begun.positions if each.to_move is not None)
+    refusal = game.why_not(state, ("extend",))[0]
+    assert refusal.marks == ("area-1", "area-2", "area-3", "area-4")
+    for words, count in ((refusal.marks, 0), (refusal.marks[:1], 1)):
+        drawn = view.draw(state, Marks(COLOURS, NAMES, marked=frozenset(words), tall=tall))
+        assert str(drawn).count('class="marked"') == count

@@ -287,6 +287,20 @@ def test_a_square_of_mexica_is_named_by_what_is_near() -> None:
     )
 
 
+def test_a_double_canal_lies_on_two_squares() -> None:
+    """The button and the recap of a double canal say so; those of a single one name its square."""
+    state = matches("mexica")[0].positions[3]
+    view = protocol.load("mexica")
+    double, single = (
+        without_squares(render(view.sentence(state, py_rules.load("mexica").parse(action))))
+        for action in ("canal t7-t8", "canal t7")
+    )
+    assert double == "Lay a double canal on two squares in the east"
+    assert single == "Lay a single canal on a square in the east"
+    brief = render(of_mexica.brief(state, "a11", "a12"))
+    assert brief == "two squares in the south-west [a11-a12]"
+
+
 def kinds(there: Mapping[Hex, int], at: Hex) -> tuple[str, ...]:
     """Return the terrains of the tile on a hex, or "Darkness"; empty if there is no tile."""
     return (TILES[there[at]].terrains or ("Darkness",)) if at in there else ()

@@ -11,7 +11,9 @@ from web.model.page import Model
 
 HOLD = 500  # milliseconds of touching until the explanation opens
 TERM = ".term"  # a marked term in a sentence
-THINGS = f":is(#board, #ask) [data-key], #ask :is([data-do=select], .confirm[data-on]), {TERM}"
+SEATS = "#seats [data-do=explain]"
+BUTTONS = "#ask :is([data-do=select], .confirm[data-on])"
+THINGS = f":is(#board, #ask) [data-key], {BUTTONS}, {SEATS}, {TERM}"
 
 
 class ExplainingPage(Protocol):

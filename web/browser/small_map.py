@@ -12,8 +12,13 @@ from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 ABLE = ".able"  # the path of the map with a dot on each square that matters now
-SEEN = ".signs, .figure-dot"  # those with a dot on each sign and figure
+GROUND = ".able, .ground-dots"  # those with dots on what should be in sight
+PIECES = ".built, .signs, .figure-dot"  # those with dots on what should be in sight even more
+KINDS = f"{GROUND}, {PIECES}"
 ASKED = ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
+ACTED = ".acted"  # the one with a dot on each square of the last action
+STAYS = 1  # by how many squares another corner must be better
+CORNERS = ("", "lower", "lower right")  # the map's classes there; the first is at the upper left
 
 
 def frame(chart: Any, window: Window) -> None:
@@ -24,32 +29,46 @@ def frame(chart: Any, window: Window) -> None:
                 each.setAttribute(name, text)
 
 
-def make_way(chart: Any, board: Any) -> None:
+def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, move it to the
-    lower corner if it covers fewer of the ASKED squares there or, if as many, fewer signs and
-    figures. That forces a layout, so it is checked again only after one of them or the window has
-    moved.
+    corner where it covers fewest ASKED and ACTED squares and then, by more than STAYS, fewest of
+    the others; each of the PIECES counts twice. Only in an ``upright`` window can it be on the
+    right. That forces a layout, so it is checked again only after a change of these squares or of
+    the window.
     """
     if chart.closest(".lesson"):
         there = covered(board, board_focus.box(chart), dots(chart, ABLE))
         chart.classList.toggle("covering", any(there))
         return
-    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{SEEN}, {ASKED}")]
-    seen = ",".join([attribute(board, "viewBox"), *paths])
+    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{KINDS}, {ASKED}, {ACTED}")]
+    seen = ",".join([attribute(board, "viewBox"), str(upright), *paths])
     if attribute(chart, "data-seen") == seen:
         return
     box, around = board_focus.box(chart), board_focus.frame(board)
-    height = box.bottom - box.top
-    if not height or not around:
+    high, wide = box.bottom - box.top, box.right - box.left
+    if not high or not around:
         return
     chart.setAttribute("data-seen", seen)
-    upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
-    lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    asked, signs = dots(chart, ASKED), dots(chart, SEEN)
-    above, below = (covered(board, at, asked, signs) for at in (upper, lower))
-    chart.classList.toggle("lower", above > below)
-    there = covered(board, board_focus.box(chart), asked)
-    chart.classList.toggle("covering", any(there))  # in an upright window it stays where it is
+    left, top = around.left + MARGIN, around.top + MARGIN
+    right, bottom = around.right - MARGIN - wide, around.bottom - MARGIN - high
+    spots = dict(zip(CORNERS, ((left, top), (left, bottom), (right, bottom)), strict=True))
+    kinds = [dots(chart, each) for each in (f"{ASKED}, {ACTED}", GROUND, PIECES)]
+    here = " ".join(name for name in ("lower", "right") if chart.classList.contains(name))
+
+    def cost(corner: str) -> tuple[int, int]:
+        """What the map covers in a corner."""
+        x, y = spots[corner]
+        spot = Rectangle(x, y, x + wide, y + high)
+        asked, ground, pieces = covered(board, spot, *kinds)
+        return asked, ground + 2 * pieces - STAYS * (corner == here)
+
+    best = min(CORNERS if upright else CORNERS[:2], key=cost)
+    for name in ("lower", "right"):
+        chart.classList.toggle(name, name in best.split())
+    chart.style.setProperty("--map-across", f"{right - left:.0f}px")
+    chart.style.setProperty("--map-down", f"{bottom - top:.0f}px")
+    there = covered(board, board_focus.box(chart), dots(chart, ASKED))
+    chart.classList.toggle("covering", any(there))
 
 
 def covered(board: Any, box: Rectangle, *kinds: Collection[tuple[float, float]]) -> list[int]:

@@ -36,6 +36,7 @@ class Viewport:
         self.earlier: Window | None = None  # the window before the first of these places was shown
         self.pointers = Pointers()
         self.touching = False  # the last press was with a finger
+        self.pressed = False  # a finger or the mouse's button is down
         self.enlarged = False  # for one touch; then the window goes back to `lifted`
         self.lifted: Window | None = None
         self.opening: Window | None = None  # the first window of the game
@@ -166,8 +167,13 @@ class Viewport:
         board.toggleAttribute("data-enlarged", self.enlarged)  # nothing comes under the finger
         if chart := document.querySelector(SMALL_MAP):
             small_map.frame(chart, window)
-            if self.window:
-                small_map.make_way(chart, element)
+            self.clear_map(chart, element)
+
+    def clear_map(self, chart: Any, element: Any) -> None:
+        """Let the small map make way, unless a finger that moves the board may rest on it."""
+        if self.window and not self.pressed:
+            upright = window.matchMedia("(orientation: portrait)").matches
+            small_map.make_way(chart, element, upright=upright)
 
     def scale(self, element: Any) -> float:
         """Return the CSS pixels per drawing unit."""
@@ -254,7 +260,7 @@ class Viewport:
         """Handle pointer events: drag and pinch."""
         kind = str(event.type)
         if kind == "pointerdown":
-            self.touching = str(event.pointerType) == "touch"
+            self.touching, self.pressed = str(event.pointerType) == "touch", True
             if event.isPrimary:  # releases of earlier pointers were missed
                 self.pointers.clear()
             if event.button == 0 and self.travel(event):
@@ -270,6 +276,9 @@ class Viewport:
                     self.zoom(gesture.factor, (gesture.x, gesture.y))
         else:
             self.pointers.up(event.pointerId)
+            self.pressed = False
+            if (chart := document.querySelector(SMALL_MAP)) and (element := self.find()):
+                self.clear_map(chart, element)
 
     def touched(self, event: Any) -> None:
         """Stop the browser from scrolling with two fingers, which would cancel the touch."""

@@ -13,10 +13,21 @@ from py_rules.record import Match
 from web.games import zoom_buttons
 from web.games.pieces import stone
 from web.games.protocol import GameView
-from web.i18n import LANGUAGES, N_, Same, _, cached, cached_by, current_language, player_name
+from web.i18n import (
+    LANGUAGES,
+    N_,
+    Same,
+    _,
+    cached,
+    cached_by,
+    current_language,
+    player_name,
+    plural,
+)
 from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 from web.model.table import TableState, seen, shown_face
 
+POINTS = "points-{}"  # the word of a seat's points in games that add some at the end
 # The titles of the drawer's sheets, by the word of the button that opens each and has its title.
 SHEETS = {
     "graph": N_("Score graph"),
@@ -128,7 +139,8 @@ def ended(table: TableState) -> bool:
 def seats(table: TableState, view: GameView) -> Markup:
     """The players in one line: colour, name, points, and whose turn it is.
 
-    Beside the points stand those that the end of the game would add, to show who leads.
+    Beside the points stand those that the end of the game would add, to show who leads. A tap on
+    such a seat, or touch and hold, opens the card that says where they would come from.
     """
     return _seats(seen(table), table.colours, view)
 
@@ -147,15 +159,25 @@ def _seats(match: Match, colours: tuple[str, ...], view: GameView) -> Markup:
                 stone(colour),
                 el("span", player_name(player)),
                 el("strong", str(counted)),
-                el("small", f"+{total - counted}", title=_("Points if the game ended now"))
-                if total > counted
-                else None,
+                _more(total - counted) if total > counted else None,
                 aria_current="true" if seat == state.to_move else None,
+                data_do="explain" if total > counted else None,
+                data_on=POINTS.format(seat + 1) if total > counted else None,
             )
             for seat, (player, colour, counted, total) in enumerate(shown)
         ),
         aria_label=_("Players"),
     )
+
+
+def _more(points: int) -> Markup:
+    """The points that the end of the game would add, such as ``+3``, with what they are."""
+    label = plural(
+        "{count} more point if the game ended now",
+        "{count} more points if the game ended now",
+        count=points,
+    )
+    return el("small", f"+{points}", role="img", aria_label=label, title=label)
 
 
 def tabs(table: TableState, view: GameView) -> Markup:

@@ -92,8 +92,12 @@ def place(state: State, *words: str) -> Message:
 
 
 def brief(state: State, *words: str) -> Message:
-    """The kind of a square or a canal piece, which others may share, followed by its squares."""
-    return with_square(_kind(state, area_named(words)).name, "-".join(words))
+    """The kind of a square, or that a canal piece covers two, which others may share, followed by
+    the squares.
+    """
+    area = area_named(words)
+    two = message("two squares {where}", where=_sector(area)) if len(words) > 1 else None
+    return with_square(two or _kind(state, area).name, "-".join(words))
 
 
 def water(state: State, word: str) -> Message:

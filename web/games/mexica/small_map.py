@@ -17,9 +17,9 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
 
     CSS shows the map only when the window shows part of the board. The browser sizes its frame, and
     moves the window to where the map is touched. In a lesson it hides the map while that would
-    cover one of the dotted squares. In a game it moves the map away from figures and the signs of
-    districts, and first of all from the squares that a refusal or the proposed action is about;
-    invisible paths mark these squares.
+    cover one of the dotted squares. In a game it moves the map to the corner where it covers least
+    land, targets, figures and signs of districts, and first of all none of the squares that a
+    refusal, the proposed or the last action is about; invisible paths mark these squares.
     """
     figures = tuple(
         (player.place, colour)
@@ -27,25 +27,36 @@ def draw(state: State, marks: Marks, whole: Extent) -> Markup:
         if player.place
     )
     able = area_named((marks.live - marks.selected) | marks.marked)
-    return _drawn(state.canals, able, _signs(state), asked(marks), figures, whole)
+    bridges = state.bridges.area
+    standing = ISLAND & ~state.canals | bridges
+    built = bridges | sum(area for player in state.players for area in player.buildings)
+    hidden = {
+        "ground-dots": standing,
+        "built": built,
+        "signs": _signs(state),
+        "acted": area_named(marks.last),
+        "asked-about": asked(marks),
+    }
+    return _drawn(state.canals, able, tuple(hidden.items()), figures, whole)
 
 
 @cached(64)
 def _drawn(
     canals: Area,
     able: Area,
-    numbers: Area,
-    about: Area,
+    hidden: tuple[tuple[str, Area], ...],
     figures: tuple[tuple[Area, str], ...],
     whole: Extent,
 ) -> Markup:
-    """The map with dots on the squares of these areas, and figures with their colours."""
+    """The map with dots on the squares that are able, and figures with their colours.
+
+    ``hidden`` are areas by the class of the invisible path with dots on their squares.
+    """
     return el(
         "svg",
         _island(canals, whole),
         path(_dots(able), class_="able"),
-        path(_dots(numbers), class_="signs"),
-        path(_dots(about), class_="asked-about"),
+        *(path(_dots(area), class_=name) for name, area in hidden),
         *(path(_dots(place), class_=f"figure-dot c-{colour}") for place, colour in figures),
         el("rect", class_="frame casing"),
         el("rect", class_="frame"),

@@ -226,22 +226,40 @@ def _rooms(state: State) -> tuple[Text, ...]:
 
 
 def _cards(match: Match, word: str) -> tuple[Text, ...]:
-    """What a seat's cards of a patron score if the game ends now."""
+    """What a seat's cards of a patron score if the game ends now, and how many are not used yet."""
     state: State = match.state
     patron, _, number = word.partition("-")
     seat = int(number) - 1 if number else state.to_move
     if seat is None or not state.wings:
         return ()
     cards, each = cards_of(state, seat, patron), card_worth(state, seat, state.wings.index(patron))
-    return (
-        counted(
-            "{player} has {count} card, and a card of this patron is worth {each} now.",
-            "{player} has {count} cards, and a card of this patron is worth {each} now.",
-            count=cards,
-            player=match.table.player(seat),
-            each=each,
-        ),
+    worth = counted(
+        "{player} has {count} card, and a card of this patron is worth {each} now.",
+        "{player} has {count} cards, and a card of this patron is worth {each} now.",
+        count=cards,
+        player=match.table.player(seat),
+        each=each,
     )
+    ready = untapped(state, seat).count(patron)
+    if ready == cards:
+        return (worth,)
+    sign = f"{ready}/{cards}"
+    if ready:
+        left = counted(
+            "“{sign}” means that {count} of the {total} cards can still be used this season.",
+            "“{sign}” means that {count} of the {total} cards can still be used this season.",
+            count=ready,
+            total=cards,
+            sign=sign,
+        )
+        return worth, left
+    used = counted(
+        "“{sign}” means that this card has been used this season.",
+        "“{sign}” means that these {count} cards have been used this season.",
+        count=cards,
+        sign=sign,
+    )
+    return worth, used
 
 
 def _wing(match: Match, number: int) -> tuple[Text, ...]:

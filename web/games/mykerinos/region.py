@@ -108,7 +108,13 @@ class _Area(NamedTuple):
 
 
 def areas(state: State, marks: Marks, layout: Layout) -> Markup:
-    """The areas. Their spaces lie between the papers and the cartouches, in screen reader order."""
+    """The areas. Their spaces lie between the papers and the cartouches, in screen reader order.
+
+    A refusal that names all areas is about none in particular, so that none is marked.
+    """
+    everywhere = {AREA.format(area + 1) for area in range(len(state.region) // 2)}
+    if everywhere <= marks.marked:
+        marks = marks._replace(marked=marks.marked - everywhere)
     drawn = [_area(state, marks, layout, area) for area in range(len(state.region) // 2)]
     rows = [
         el("g", west, east)

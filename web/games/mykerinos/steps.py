@@ -51,10 +51,13 @@ def places(state: State, layout: Layout, step: MarkedStep) -> tuple[Point, ...]:
 def _corner(layout: Layout, space: Square) -> Point:
     """Near the upper left or lower right corner of a space, where a cube has no face.
 
-    It is inside the space, because two such corners meet where plots do.
+    It is inside the space, because two such corners meet where plots do, and in the upper row of an
+    area wholly below the area's title.
     """
     (x, y), cell = corner(layout, space), layout.cell
-    return (x + 11, y + 2) if space.col % PLOT_COLS == 0 else (x + cell - 11, y + cell - 2)
+    if space.col % PLOT_COLS:
+        return x + cell - 11, y + cell - 2
+    return (x + 11, y + 2) if space.row % PLOT_ROWS else (x + min(11, cell / 5), y + 11)
 
 
 def _signed(state: State, step: MarkedStep) -> bool:
