@@ -270,51 +270,6 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
-# The standings that lie over the district they are about, or over each other, when they appear.
-STANDINGS_OVER = """() => {
-  window.over = [];
-  window.standings = 0;
-  const hit = (one, other) => one.left < other.right && other.left < one.right
-    && one.top < other.bottom && other.top < one.bottom;
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) {
-      const chips = [...addedNodes].filter((node) => node.matches?.('.standing'));
-      if (!chips.length) continue;
-      const boxes = chips.map(({ offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight }) => {
-        const [across, down] = [offsetWidth / 2, offsetHeight / 2];
-        return { left: x - across, right: x + across, top: y - down, bottom: y + down };
-      });
-      const lit = document.querySelector('#flights .lit > .edge').getBoundingClientRect();
-      standings += boxes.length;
-      boxes.forEach((box, at) => {
-        if (hit(box, lit)) over.push(`${chips[at].textContent} on a district`);
-        if (boxes.slice(0, at).some((other) => hit(box, other))) over.push(chips[at].textContent);
-      });
-    }
-  }).observe(document.getElementById('flights'), { childList: true });
-}"""
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_standings_hide_neither_their_district_nor_each_other(
-    page: Page, size: tuple[int, int]
-) -> None:
-    """With four players, some of whom have buildings in a district of three squares."""
-    whole = record.read((RECORDS / "chips.txt").read_text("utf-8"))
-    ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
-    page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-    sit(page, prefix(whole, ends - 1))
-    page.evaluate(STANDINGS_OVER)
-    page.locator('#ask [data-on="end"], #ask .confirm').first.click()
-    steps = page.locator("#board > .scoring > [data-beat]")
-    expect(steps).not_to_have_count(0)
-    chips = steps.evaluate_all("(all) => all.map((step) => step.childElementCount)")
-    until(page, "(all) => standings === all", arg=sum(chips))
-    page.keyboard.press("Shift")
-    assert max(chips) > 2
-    assert page.evaluate("() => over") == []
-
-
 def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_once(
     page: Page,
 ) -> None:
