@@ -11,11 +11,12 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visit
 from e2e.myraclia_positions import ALL, GAME, NAMES, hexagon, position
 from e2e.taps import tap
+from py_rules.grid import Hex
 from py_rules.myraclia.actions import Spend
-from py_rules.myraclia.data import DARKNESS
+from py_rules.myraclia.data import DARKNESS, TILES
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
-from py_rules.myraclia.state import Phase, State, free, holder, missing
+from py_rules.myraclia.state import Phase, State, free, holder, missing, tiles
 from tools.driver.play import Opened, begin_by_clicks, bring, drawn, play, read
 
 
@@ -306,3 +307,39 @@ def test_a_freed_element_is_whole_above_the_tiles_of_the_next_row(page: Page) ->
     bring(page, position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2)[0])
     assert page.locator("#board .window .freed + .pool").count() > 1
     assert page.evaluate(COVERED) == []
+
+
+# The points of tiles that touch the element they free, and the keys of tiles of which the preview
+# of points covers something.
+TOUCHING = """() => {
+  const boxes = (all) => all.map((each) => [each, each.getBoundingClientRect()]);
+  const hit = ([, one], [, other]) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const of = (selector) => boxes([...document.querySelectorAll(`#board .window ${selector}`)]);
+  const key = ([each]) => each.closest('[data-key]').dataset.key;
+  const points = of('.points').filter((one) => of('.freed').some((other) => hit(one, other)));
+  const things = [...of('.points'), ...of('.freed'), ...of('.pool')];
+  const covered = of('.preview').flatMap((one) => things.filter((other) => hit(one, other)));
+  return [...points.map(key), ...covered.map(key)];
+}"""
+
+
+def test_points_neither_touch_the_freed_element_nor_cover_that_of_another_tile(
+    page: Page,
+) -> None:
+    """Proposed points are on a tile below one that frees an element towards it."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        board = tiles(state)
+        for action in legal:
+            if isinstance(action, Spend) and action.verb == "terraform":
+                above = board.get(Hex(action.hex.q, action.hex.r - 1))
+                if above and TILES[above].freed and TILES[above].points:
+                    return action
+        return None
+
+    match, action = position(wanted)
+    bring(page, match)
+    hexagon(page, action.hex).click()
+    expect(page.locator("#board .preview")).to_have_count(1)
+    assert page.evaluate(TOUCHING) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -10,12 +11,14 @@ from playwright.sync_api import Route, expect
 from e2e import shifts
 from e2e.conftest import Visit
 from e2e.frames import stub_frames
+from py_rules import record
 from tools.content import words
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until, until_so
 from web import i18n
 from web.games.mykerinos import view
 from web.games.protocol import Marks
+from web.model.replay import prefix
 
 LOADED = """() => [...document.fonts]
   .filter(({ family, status }) => /Ludoteka/.test(family) && status === 'loaded')
@@ -125,6 +128,13 @@ CROWDED = """(markup) => {
 }"""
 
 
+FOUR = Path(__file__).parents[1] / "tests" / "mykerinos" / "records" / "four-players.txt"
+MATCHES = {
+    **{seats: ScreenMoment("mykerinos", 0.7, seats).match() for seats in (2, 3)},
+    4: prefix(record.read(FOUR.read_text("utf-8")), 112),  # in the last season
+}
+
+
 @pytest.fixture
 def spoken() -> Iterator[None]:
     """Switch back to English after the test."""
@@ -134,7 +144,7 @@ def spoken() -> Iterator[None]:
 
 @pytest.mark.usefixtures("spoken")
 def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: str) -> None:
-    """Tested with two players, who also have neutral cubes, and with three; on a tablet as well."""
+    """Tested with two players, who also have neutral cubes, and with more; on a tablet as well."""
     page, _ = visit(viewport={"width": 1280, "height": 800})
     stub_frames(page)
     page.goto(f"{site}builder.html")
@@ -143,9 +153,8 @@ def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: s
         if code != "en":
             i18n.add_language(code, words.catalogue(code))
         i18n.set_language(code)
-        for seats in (2, 3):
-            match = ScreenMoment("mykerinos", 0.7, seats).match()
-            marks = Marks(("red", "green", "blue"), ("Bartholomew", "Ann", "Cleo"))
+        for seats, match in MATCHES.items():
+            marks = Marks(("red", "green", "blue", "white"), ("Bartholomew", "Ann", "Cleo", "Dora"))
             drawn = str(view.draw(match.state, marks))
             shown, crowded = page.evaluate(CROWDED, drawn)
             assert crowded == [], (code, seats)

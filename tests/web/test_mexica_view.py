@@ -196,6 +196,16 @@ def test_a_route_starts_beside_the_figure() -> None:
     assert re.search(r'class="journey"><path d="M273 249L273 231"', markup), markup
 
 
+def test_a_figure_that_would_move_is_faint_where_it_is() -> None:
+    """It is drawn where it is and where it would be, and these two differ."""
+    figure = r'href="#mx-figure-blue" x="(\d+)" y="(\d+)" class="([^"]*)"'
+    before = re.findall(figure, drawn(played().state, "step", propose=False))
+    after = re.findall(figure, drawn(played().state, "step", "g6"))
+    assert before == [("252", "252", "figure c-blue turn")]
+    faint, bold = ("252", "252", "figure c-blue turn lifted"), ("252", "210", "figure c-blue")
+    assert after == [faint, bold]
+
+
 def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None:
     view, seen, icons = load_view("mexica"), dict[str, str](), dict[str, str]()
     match = record.read((RECORDS / "chips.txt").read_text(encoding="utf-8"))

@@ -54,20 +54,17 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
 
 
 def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
-    """Names and effects are left out on a phone and with four players, for lack of room."""
+    """Names and effects are left out on a phone, for lack of room."""
     state = match.positions[40]
     four = record.random_match(Table(load("mykerinos"), 4, (*NAMES, "Dora")), Random(4))
     marks = Marks(COLOURS, (*NAMES, "Dora"))
-    wide = str(view.draw(state, marks))
-    for patron in PATRONS:
-        assert wide.count(f">{patron.capitalize()}</text>") == state.seats
-    assert "with 3</text>" in wide
-    assert "cubes</text>" in wide
-    for drawn in (
-        view.draw(state, marks._replace(tall=True)),
-        view.draw(four.positions[40], marks),
-    ):
-        assert "Tangerine</text>" not in str(drawn)
+    for each in (state, four.positions[40]):
+        wide = str(view.draw(each, marks))
+        for patron in PATRONS:
+            assert wide.count(f">{patron.capitalize()}</text>") == each.seats
+        assert "with 3</text>" in wide
+        assert "cubes</text>" in wide
+    assert "Tangerine</text>" not in str(view.draw(state, marks._replace(tall=True)))
     panel = str(view.separate_panel(state, marks._replace(tall=True), 0))
     assert panel.count("Tangerine</text>") == 1  # on a tablet
     assert panel.count("<svg") == 3  # for a phone in portrait and in landscape, and a tablet

@@ -13,14 +13,15 @@ from py_rules.grid import Hex
 from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import COLOURS as COLOURS_OF_ELEMENTS
-from py_rules.myraclia.data import NONE, TILES
+from py_rules.myraclia.data import NONE, TILES, Elements
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.record import Match, Table
 from tests.line_count import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
-from web.games.myraclia.market import column_middle, market
+from web.games.myraclia.market import column_middle, market, offer
+from web.games.myraclia.panels import SLIM, PanelData, panel
 from web.games.myraclia.paying import bonuses, payment_words, worth
 from web.games.myraclia.tiles import blooming, lying
 from web.games.protocol import Marks
@@ -157,6 +158,15 @@ def test_a_tile_can_have_several_tokens(match: Match) -> None:
         assert label.startswith("with a token" if len(numbers) == 1 else "with tokens")
 
 
+def test_tokens_are_below_what_the_tile_of_the_row_above_frees() -> None:
+    """Its source ends 45 above the middle of this tile, or 46 where it is left of a number."""
+    drawn = str(lying(1, None, None, NONE, (1, 3, 5)))
+    tops = re.findall(r'd="M(-?[\d.]+) (-?[\d.]+)l[^"]*" class="token"', drawn)
+    assert len(tops) == 3
+    for x, y in tops:
+        assert float(y) >= -46 or float(x) >= -15
+
+
 @pytest.mark.parametrize("tall", [False, True])
 def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
     """While tiles are being placed, so is every adjacent hex, even a forbidden one."""
@@ -272,3 +282,42 @@ def test_panels_beside_the_surface_do_not_overlap(seats: int, options: frozenset
         assert bottom <= 740
         for x, y, end, below in boxes[at + 1 :]:
             assert right <= x or end <= left or bottom <= y or below <= top
+
+
+def test_the_offer_is_in_the_middle_unless_a_token_was_drawn(match: Match) -> None:
+    """A token stands beside the tiles, in the middle of what they leave."""
+    drawn = set()
+    for state in match.positions:
+        if len(state.offer) < 3 or state.drawn in drawn:
+            continue
+        drawn.add(state.drawn)
+        markup = str(offer(state, Marks(COLOURS, NAMES), 100, 0, 320))
+        places = re.findall(r'transform="translate\((\d+) \d+\) scale\(([\d.]+)\)"', markup)
+        tiles = [int(x) for x, _size in places[:3]]
+        right = tiles[-1] + 50 * float(places[0][1])
+        if state.drawn is None:
+            assert sum(tiles) / 3 == pytest.approx(100 + 320 / 2, abs=1)
+        else:
+            assert right < int(places[3][0]) < 100 + 320 - 20
+    assert len(drawn) > 2
+
+
+def test_a_panel_says_apart_from_its_edge_and_its_elements_who_has_passed() -> None:
+    """With many elements on a slim panel there is no room for the word."""
+    word = re.compile(r'<text x="([\d.]+)" y="[\d.]+" class="quiet" text-anchor="end">passed<')
+    counts = re.compile(r'<text x="([\d.]+)" y="([\d.]+)" class="count"')
+    shown = set()
+    for width in (SLIM, 320, 374):
+        for colours in range(1, 8):
+            stock = Elements(*(int(at < colours) for at in range(7)))
+            one = PanelData(
+                *(1, "red", "Ann", False, 0, 0, False, stock, True, False, (0, 0, 0, 0), 0, 5)
+            )
+            markup = str(panel(one, frozenset(), 0, 0, width))
+            if found := word.search(markup):
+                last = max(float(x) for x, y in counts.findall(markup)[:colours])
+                assert float(found[1]) <= width - 18  # the tray ends 8 before the panel does
+                assert last + 10 <= float(found[1]) - 45
+                shown.add((width, colours))
+    assert {(320, 5), (374, 7), (SLIM, 3)} <= shown
+    assert (SLIM, 6) not in shown

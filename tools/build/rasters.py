@@ -1,4 +1,4 @@
-"""Draw the small pictures of positions as PNG, in plain Python: flat colours, no smooth edges.
+"""Draw the small pictures of positions as PNG, in plain Python.
 
 Only the elements that `web.games.thumbnails` draws are supported: rectangles, circles, and paths
 with lines, arcs and quadratic curves. The colours are those of `web/css/3-games.css` in the light
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import acos, ceil, cos, hypot, pi, sin, sqrt
+from operator import mul
 from typing import NamedTuple
 
 from tools.places import ROOT
@@ -20,7 +21,8 @@ Point = tuple[float, float]
 SCALE = 5  # pixels to a unit of the drawing
 BOX = (96, 72)  # units of a drawing
 SIZE = (688, 360)  # pixels of a picture, about 1.91 to 1 as services that show links want it
-GROUND = "#f5ecdb"
+FINE = 2  # rows and columns of the canvas for one of the picture, for smooth edges
+MOST = 256  # colours of a picture
 BITS = 12  # pieces of a curve
 ELEMENT = re.compile(r"<(rect|circle|path)((?: [a-z-]+=\"[^\"]*\")*)")
 ATTRIBUTE = re.compile(r" ([a-z-]+)=\"([^\"]*)\"")
@@ -30,7 +32,8 @@ TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
 
 
 class ShapeStyle(NamedTuple):
-    """The style of a shape: colours as #rrggbb, empty for none, and a line width in units."""
+    """The style of a shape: colours as #rrggbb or #rrggbbaa, empty for none, and a line width in
+    units."""
 
     fill: str = "#000000"
     stroke: str = ""
@@ -40,22 +43,27 @@ class ShapeStyle(NamedTuple):
 def png(drawing: str) -> bytes:
     """Return a thumbnail, given as SVG, as a PNG."""
     width, height = SIZE
-    canvas = [bytearray(width) for _ in range(height)]
-    colours = {GROUND: 0}
+    canvas = [bytearray(FINE * width) for _ in range(FINE * height)]
     game = (re.findall(r"of-(\w+)", drawing) or [""])[0]
-    for tag, text in ELEMENT.findall(drawing):
+    (_tag, ground), *shapes = ELEMENT.findall(drawing)  # the ground is as large as the picture
+    colours = {_style(game, dict(ATTRIBUTE.findall(ground)).get("class", "")).fill: 0}
+    for tag, text in shapes:
         given = dict(ATTRIBUTE.findall(text))
         style = _style(game, given.get("class", ""))
         outlines = _outlines(tag, given)
         if style.fill:
-            _fill(canvas, [each for each, _closed in outlines], _number(colours, style.fill))
+            _fill(canvas, [each for each, _closed in outlines], style.fill, colours)
         if style.stroke:
-            for points, closed in outlines:
-                for quad in _stroked(points, closed, style.width):
-                    _fill(canvas, [quad], _number(colours, style.stroke))
+            quads = [
+                quad
+                for points, closed in outlines
+                for quad in _stroked(points, closed, style.width)
+            ]
+            _fill(canvas, quads, style.stroke, colours)
+    smooth = [*_smooth(canvas, colours)]
     palette = b"".join(bytes.fromhex(each[1:]) for each in colours)
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    rows = zlib.compress(b"".join(b"\0" + bytes(row) for row in canvas), 9)
+    rows = zlib.compress(b"".join(b"\0" + row for row in smooth), 9)
     chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", rows), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
@@ -64,8 +72,53 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _number(colours: dict[str, int], colour: str) -> int:
-    return colours.setdefault(colour, len(colours))
+class _Blends(dict[tuple[int, ...], int]):
+    """The number of the colour that pixels of the canvas make together, by their numbers."""
+
+    def __init__(self, colours: dict[str, int]) -> None:
+        super().__init__()
+        self._colours = colours
+        self._names = [*colours]
+
+    def __missing__(self, pixels: tuple[int, ...]) -> int:
+        found = max(pixels, key=pixels.count)
+        if len({*pixels}) > 1:
+            blend = _mixed(tuple(self._names[each] for each in pixels))
+            if blend in self._colours or len(self._colours) < MOST:
+                found = self._colours.setdefault(blend, len(self._colours))
+        self[pixels] = found
+        return found
+
+
+def _smooth(canvas: list[bytearray], colours: dict[str, int]) -> Iterator[bytes]:
+    """Yield the rows of the picture; blended colours are added to ``colours``."""
+    blends = _Blends(colours)
+    for row in range(0, len(canvas), FINE):
+        parts = [canvas[row + down][across::FINE] for down in range(FINE) for across in range(FINE)]
+        first, *others = parts
+        if all(other == first for other in others):
+            yield bytes(first)
+        else:
+            yield bytes(map(blends.__getitem__, zip(*parts, strict=True)))
+
+
+@cache
+def _mixed(names: tuple[str, ...], share: float = 0) -> str:
+    """Return a mixture of colours in equal shares, or with this share of the second of two."""
+    parts = [bytes.fromhex(name[1:7]) for name in names]
+    shares = (1 - share, share) if share else [1 / len(names)] * len(names)
+    channels = (sum(map(mul, shares, channel)) for channel in zip(*parts, strict=True))
+    return "#" + bytes(map(round, channels)).hex()
+
+
+def _over(pixels: bytearray, colour: str, colours: dict[str, int]) -> bytes:
+    """Return pixels of the canvas, below a colour that is not opaque."""
+    names, share = [*colours], int(colour[7:], 16) / 255
+    table = bytearray(range(256))
+    for each in {*pixels}:
+        mixed = _mixed((names[each], colour), share)
+        table[each] = colours.setdefault(mixed, len(colours))
+    return bytes(pixels.translate(table))
 
 
 @cache
@@ -87,12 +140,15 @@ def _sheet() -> tuple[dict[str, str], list[tuple[str, str, dict[str, str]]]]:
 
 
 def _colour(value: str) -> str:
-    """Return a colour of the light theme as #rrggbb; empty for none."""
+    """Return a colour of the light theme as #rrggbb or #rrggbbaa; empty for none."""
     values, _rules = _sheet()
     if found := re.fullmatch(r"var\((--[\w-]+)\)", value):
         return _colour(values[found[1]])
     if value.startswith("light-dark("):
         return _colour(re.split(r",(?![^(]*\))", value[11:-1])[0].strip())
+    if found := re.fullmatch(r"rgb\((\d+) (\d+) (\d+) / (\d+)%\)", value):
+        *channels, share = map(int, found.groups())
+        return "#" + bytes([*channels, round(share * 2.55)]).hex()
     if found := re.match(r"#([0-9a-f]{3,8})$", value):
         digits = found[1]
         return "#" + ("".join(2 * each for each in digits[:3]) if len(digits) < 6 else digits[:6])
@@ -229,9 +285,16 @@ def _stroked(points: Sequence[Point], closed: bool, width: float) -> Iterator[li
         ]
 
 
-def _fill(canvas: list[bytearray], outlines: Sequence[Sequence[Point]], number: int) -> None:
-    """Fill outlines with a colour of the palette, by the nonzero winding rule."""
-    left = (SIZE[0] - BOX[0] * SCALE) / 2
+def _fill(
+    canvas: list[bytearray],
+    outlines: Sequence[Sequence[Point]],
+    colour: str,
+    colours: dict[str, int],
+) -> None:
+    """Fill outlines with a colour, by the nonzero winding rule."""
+    number = colours.setdefault(colour, len(colours)) if len(colour) == 7 else 0
+    scale, (width, height) = SCALE * FINE, (FINE * each for each in SIZE)
+    left = (width - BOX[0] * scale) / 2
     crossed: dict[int, list[tuple[float, int]]] = {}
     for points in outlines:
         for one, other in zip(points, (*points[1:], points[0]), strict=True):
@@ -240,17 +303,20 @@ def _fill(canvas: list[bytearray], outlines: Sequence[Sequence[Point]], number: 
             if y == to_y:
                 continue
             slope = (to_x - x) / (to_y - y)
-            first, end = ceil(y * SCALE - 0.5), ceil(to_y * SCALE - 0.5)
-            for row in range(max(0, first), min(SIZE[1], end)):
-                at = left + SCALE * (x + ((row + 0.5) / SCALE - y) * slope)
+            first, end = ceil(y * scale - 0.5), ceil(to_y * scale - 0.5)
+            for row in range(max(0, first), min(height, end)):
+                at = left + scale * (x + ((row + 0.5) / scale - y) * slope)
                 crossed.setdefault(row, []).append((at, way))
-    right = SIZE[0] - ceil(left)
     for row, places in crossed.items():
         places.sort()
         winding = 0
         for (here, way), (there, _next) in pairwise(places):
             winding += way
             if winding:
-                begin, end = max(int(left), ceil(here - 0.5)), min(right, ceil(there - 0.5))
-                if end > begin:
+                begin, end = max(0, ceil(here - 0.5)), min(width, ceil(there - 0.5))
+                if end <= begin:
+                    continue
+                if len(colour) == 7:
                     canvas[row][begin:end] = bytes((number,)) * (end - begin)
+                else:
+                    canvas[row][begin:end] = _over(canvas[row][begin:end], colour, colours)

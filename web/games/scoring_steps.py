@@ -12,6 +12,7 @@ from typing import NamedTuple
 from web.i18n import N_
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right and bottom, in the drawing
 WINDOW, TABLE = ".window", "svg.table"  # selectors of the drawings that shapes and points are in
 RANKS = N_("1st"), N_("2nd"), N_("3rd"), N_("4th")
 
@@ -33,6 +34,7 @@ class ScoringStep(NamedTuple):
     standings: tuple[Standing, ...]  # the best first
     drawing: str = WINDOW
     source: str = ""  # at the end of a game, the source of the points: a key of Game.scores
+    beside: Box | None = None  # the standings are beside this box, not at their points
 
 
 def middle(points: Iterable[Point]) -> Point:

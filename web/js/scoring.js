@@ -34,6 +34,9 @@ const BEAT = 850; // ms for a source of points at the end, as in celebration.js
 const TAIL = 1.15; // beats from the beginning of a step until it has faded out
 const NEXT = 40; // ms, a frame or two
 const QUICK = 300; // ms for a source after a scoring by districts
+const PITCH = 32; // px from a standing to the one below it
+const HALF = 50; // px, half of the width of a standing
+const APART = 6; // px between standings and what they are beside
 
 /** @param {Stage} stage */
 export async function perform(stage) {
@@ -291,33 +294,50 @@ function light(stage, step, { frame, matrix }, beat) {
 }
 
 /**
- * The standings of a step and their places, below one another where they share a place.
+ * The standings of a step and their places, below one another beside the step's area or where they
+ * share a place.
  * @param {HTMLElement} step
  * @param {Place} where
  * @param {Room} room
  */
-function placed(step, { frame, matrix }, { below, end }) {
+function placed(step, { frame, matrix }, room) {
   /** @type {NodeListOf<HTMLElement>} */
   const found = step.querySelectorAll('.standing');
   const standings = [...found];
-  /** @type {Map<string, number>} */
-  const met = new Map();
-  const at = standings.map(({ dataset: { x, y } }) => (matrix ? `${x} ${y}` : ''));
+  const { beside } = step.dataset;
+  const at = standings.map(({ dataset: { x, y } }) => (matrix && !beside ? `${x} ${y}` : ''));
   return standings.map((standing, index) => {
     const chip = /** @type {HTMLElement} */ (standing.cloneNode(true));
-    const order = met.get(at[index]) ?? 0;
-    const many = at.filter((other) => other === at[index]).length;
-    met.set(at[index], order + 1);
+    const order = at.slice(0, index).filter((other) => other === at[index]).length;
+    const high = (at.filter((other) => other === at[index]).length - 1) * PITCH;
     const { x: across, y: down } = standing.dataset;
-    const { x: left, y: top } = matrix
-      ? new DOMPoint(Number(across), Number(down)).matrixTransform(matrix)
-      : { x: frame.left + frame.width / 2, y: below + 40 };
-    const shift = (order - (many - 1) / 2) * 32;
-    const x = Math.min(Math.max(left, frame.left + 50), frame.right - 50);
-    const y = Math.min(Math.max(top + shift, below + 18 + 32 * order), end - 20);
+    let middle = { x: frame.left + frame.width / 2, y: room.below + 40 };
+    if (matrix && beside) middle = free(beside, matrix, high, frame, room.below);
+    else if (matrix) middle = new DOMPoint(Number(across), Number(down)).matrixTransform(matrix);
+    const x = Math.min(Math.max(middle.x, frame.left + HALF), frame.right - HALF);
+    const y = Math.max(Math.min(middle.y - high / 2, room.end - 20 - high), room.below + 18) + PITCH * order;
     Object.assign(chip.style, { left: `${x}px`, top: `${y}px` });
     return { chip, x, y };
   });
+}
+
+/**
+ * The middle of standings that are beside a box: on its right or left, otherwise above or below it.
+ * @param {string} box its left, top, right and bottom in the drawing
+ * @param {DOMMatrix} matrix
+ * @param {number} high px from the first to the last of them
+ * @param {DOMRect} frame
+ * @param {number} below px from the top of the window to where there is room for them
+ */
+function free(box, matrix, high, frame, below) {
+  const [x1, y1, x2, y2] = box.split(' ').map(Number);
+  const { x: left, y: top } = new DOMPoint(x1, y1).matrixTransform(matrix);
+  const { x: right, y: bottom } = new DOMPoint(x2, y2).matrixTransform(matrix);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  if (right + APART + 2 * HALF <= frame.right) return { x: right + APART + HALF, y };
+  if (left - APART - 2 * HALF >= frame.left) return { x: left - APART - HALF, y };
+  const half = (high + PITCH) / 2;
+  return { x, y: top - APART - 2 * half >= below ? top - APART - half : bottom + APART + half };
 }
 
 /**

@@ -72,6 +72,7 @@ def _step(step: ScoringStep, colours: tuple[str, ...], beat: int) -> Markup:
         *(_standing(each, colours) for each in step.standings),
         data_beat=beat,
         data_shape=step.shape or None,
+        data_beside=" ".join(f"{each:g}" for each in step.beside) if step.beside else None,
         data_title=step.title,
         data_source=step.source or None,
         data_in=step.drawing,

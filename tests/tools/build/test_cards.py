@@ -7,6 +7,7 @@ import struct
 import zlib
 from collections import defaultdict
 from html.parser import HTMLParser
+from math import cos, sin
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -163,15 +164,16 @@ def pixels(data: bytes) -> list[list[str]]:
 
 
 def test_shapes_are_drawn_where_they_are() -> None:
-    """The drawing has a rectangle, a circle with a border, a curve and a shape with a hole. The
-    rest is the ground.
+    """The drawing has a circle with a border, a curve, a shape with a hole and a shadow. The rest,
+    beside the drawing too, is the ground.
     """
     drawing = (
         '<svg class="miniature of-mexica"><rect width="96" height="72" class="lake"></rect>'
         '<circle cx="20" cy="20" r="8" class="c-red disc"></circle>'
         '<path d="M50 10h20v20h-20ZM55 15v10h10v-10Z" class="c-blue"></path>'
         '<path d="M10 50q10 -20 20 0t20 0" class="ripple"></path>'
-        '<path d="M70 60A8 8 0 0 1 86 60Z" class="c-green"></path></svg>'
+        '<path d="M70 60A8 8 0 0 1 86 60Z" class="c-green"></path>'
+        '<rect x="80" y="5" width="4" height="4" class="cast"></rect></svg>'
     )
     found = pixels(rasters.png(drawing))
     assert (len(found[0]), len(found)) == rasters.SIZE
@@ -181,13 +183,16 @@ def test_shapes_are_drawn_where_they_are() -> None:
         return found[int(y * rasters.SCALE)][left + int(x * rasters.SCALE)]
 
     colours = {"lake": "#3fb3b3", "red": "#b8382b", "blue": "#2c66a8", "green": "#47803a"}
-    assert found[0][0] == rasters.GROUND
+    assert found[0][0] == found[-1][-1] == colours["lake"]
     assert at(2, 2) == at(60, 20) == at(78, 65) == colours["lake"]
     assert at(20, 20) == at(14, 20) == colours["red"]
     assert at(20, 12.1) == "#fffaf0"
     assert at(52, 12) == at(68, 28) == colours["blue"]
     assert at(78, 55) == colours["green"]
     assert at(20, 40) == "#7ad0d0"
+    assert at(82, 7) == "#388580"  # 30% of a dark brown
+    edge = {at(20 + 8.4 * cos(turn / 50), 20 + 8.4 * sin(turn / 50)) for turn in range(78)}
+    assert len(edge) > 3  # of the circle: neither only its border nor only the ground
 
 
 def test_every_picture_uses_known_colours(made: Files) -> None:

@@ -169,9 +169,15 @@ def _standing_pieces(
 
 
 def _figure(state: State, marks: Marks, seat: int) -> Markup:
-    """A player's figure; on its way it is in a boat if it has just sailed."""
+    """A player's figure; on its way it is in a boat if it has just sailed.
+
+    Faint if the proposed action moves it: its way leads to where it would stand.
+    """
     player, colour = state.players[seat], marks.colours[seat]
-    turn = " turn" if seat == state.to_move else ""
+    turn = ""
+    if seat == state.to_move:
+        goes = isinstance(marks.proposed, Move | ActionSequence)
+        turn = " turn lifted" if goes else " turn"
     sailed = "sail" in marks.last and str(player.figure) in marks.last
     class_ = f"figure c-{colour}{turn}{' sailing' if sailed else ''}"
     return _use(f"figure-{colour}", player.place, class_)

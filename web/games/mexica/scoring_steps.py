@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from py_rules.mexica.areas import BITS, STARTS
+from py_rules.mexica.areas import BITS, STARTS, Area, bits
 from py_rules.mexica.scoring import DistrictScore, Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
 from web.games.mexica.ground import contour
-from web.games.mexica.layout import middle, middle_of
+from web.games.mexica.layout import CELL, CORNERS, MOST, middle, middle_of
 from web.games.mexica.scorings import PLACES
-from web.games.scoring_steps import ScoringStep, Standing
+from web.games.scoring_steps import Box, ScoringStep, Standing
 from web.i18n import N_, _
 
 
@@ -41,7 +41,14 @@ def _district(row: Row) -> ScoringStep:
         _(text, size=size),
         contour(row.district.area),
         tuple(Standing(one.seat, _(PLACES[one.place]), one.points, at) for one in _ranked(row)),
+        beside=_box(row.district.area) if size <= MOST else None,
     )
+
+
+def _box(area: Area) -> Box:
+    """The box around a small area, which standings in it would hide."""
+    xs, ys = zip(*(CORNERS[one] for one in bits(area)), strict=True)
+    return min(xs), min(ys), max(xs) + CELL, max(ys) + CELL
 
 
 def _start(state: State, bonus: tuple[int, ...]) -> ScoringStep:
@@ -50,4 +57,4 @@ def _start(state: State, bonus: tuple[int, ...]) -> ScoringStep:
         if points and (square := state.players[seat].figure):
             standings.append(Standing(seat, "", points, middle(square)))
     area = sum(BITS[figure] for player in state.players if (figure := player.figure)) & STARTS
-    return ScoringStep(_("Start squares"), contour(area), tuple(standings))
+    return ScoringStep(_("Start squares"), contour(area), tuple(standings), beside=_box(area))

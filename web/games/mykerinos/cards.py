@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from py_rules.mykerinos.terms import TITLES
-from web.games.mykerinos.layout import SNUG, mark
+from web.games.mykerinos.layout import BROAD, SNUG, mark
 from web.games.mykerinos.portraits import portrait
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import target, text, thing
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join
 
-PITCH, WORDED_PITCH = 40, 78  # from a pile of cards to the next
+PITCH, WORDED_PITCH, BROAD_PITCH = 40, 78, 96  # from a pile of cards to the next
 CARD, HIGH = 36, 64  # the width and height of a card
-WORDED = 75  # the width of a card with words: its height depends on the layout
-LYING = 46  # the height of a turned card with words
+EDGE = 3  # between a card with words and the next: their height depends on the layout
+LYING, BROAD_LYING = 46, 38  # the heights of a turned card with words
 
 # What a patron does, in two or three short lines: see `lines`.
 HELP: Mapping[str, str] = {
@@ -89,6 +89,11 @@ def cards_label(patron: str, total: int, ready: int) -> str:
     )
 
 
+def pitch(worded: int) -> int:
+    """The distance from a pile of cards to the next, by the height of a card with words or 0."""
+    return BROAD_PITCH if worded == BROAD else WORDED_PITCH if worded else PITCH
+
+
 @cached(256)
 def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: int) -> Markup:
     """The cards of a patron; the mover's own cards are click targets.
@@ -96,8 +101,11 @@ def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: int) -> Markup:
     ``worded`` is the height of a card with words, or 0.
     """
     x, y = corner
-    width, high = (WORDED_PITCH, worded) if worded else (PITCH, HIGH)
-    card = _with_words(pile, x, y, worded) if worded else _small(pile, x, y)
+    width, high = pitch(worded), worded or HIGH
+    if worded:
+        card = _broad(pile, x, y) if worded == BROAD else _with_words(pile, x, y, worded)
+    else:
+        card = _small(pile, x, y)
     if pile.marked:
         card.append(mark(x, y - 3, width, high + 6))
     label = cards_label(pile.patron, pile.total, pile.ready)
@@ -150,7 +158,7 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
     snug = " snug" if whole == SNUG else ""
     name = top + (39 if snug else 41.5)
     card = [
-        _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
+        _frame(pile, x + EDGE // 2, top, WORDED_PITCH - EDGE, high),
         portrait(patron, x + 17.5, top + 16, 27),
         patron_sign(patron, x + 37.5, top + 16, 5.5),
         text(patron.capitalize(), middle, name, f"patron-name{snug}", "middle"),
@@ -162,4 +170,30 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
         first = name + lead + (3 - len(split)) * lead / 3
         for at, line in enumerate(split):
             card.append(text(line, middle, first + lead * at, f"help{snug}", "middle"))
+    return card
+
+
+def _broad(pile: Pile, x: int, y: int) -> list[Markup]:
+    """A card with the portrait on the left, and beside it what the patron does."""
+    patron = pile.patron
+    lies = pile.total and not pile.ready
+    high = BROAD_LYING if lies else BROAD
+    top = y + BROAD - high
+    left = x + 27 if lies else x + 6  # of the name
+    face = top + (19 if lies else 33 if pile.total else 38)
+    shape = (x + 74, top + 28, 4.5) if lies else (x + 86, top + 10, 4.5)
+    card = [
+        _frame(pile, x + EDGE // 2, top, BROAD_PITCH - EDGE, high),
+        portrait(patron, x + 14.5, face, 22),
+        patron_sign(patron, *shape),
+        text(patron.capitalize(), left, top + (15 if lies else 14), "patron-name snug broad"),
+    ]
+    if pile.total:
+        place = (left, top + 33, "on-card") if lies else (x + 15, top + 58, "on-card", "middle")
+        card.append(text(_count(pile), *place))
+    if not lies:
+        split = lines(_(HELP[patron]))
+        first = top + 30.5 + (3 - len(split)) * 6.5
+        for at, line in enumerate(split):
+            card.append(text(line, x + 27.5, first + 13 * at, "help snug"))
     return card

@@ -8,6 +8,7 @@ from py_rules.mykerinos.scoring import scores
 from py_rules.mykerinos.state import WIDTH, State
 from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
+    BROAD,
     GAP,
     HEAD,
     LETTERS,
@@ -40,10 +41,11 @@ def layout_of(state: State, tall: bool) -> Layout:
         middle = panels[1] + state.seats * (PANEL + GAP) + 188
         return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
     left = width + MARGIN
-    museum, panels = (left + 200, 190, 184), (left, 384)
-    # Four panels with words would make the whole table smaller.
-    worded = {2: ROOMY, 3: SNUG}.get(state.seats, 0)
-    return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
+    # Four panels are broad and low, or the whole table would be smaller.
+    worded = {2: ROOMY, 3: SNUG}.get(state.seats, BROAD)
+    wide = 490 if worded == BROAD else 400
+    museum, panels = (left + wide // 2, 190, 184), (left, 384)
+    return Layout(left + wide + MARGIN, cell, wide, museum, panels, False, worded)
 
 
 def _low(state: State) -> bool:

@@ -20,7 +20,7 @@ class Layout(NamedTuple):
     museum: tuple[int, int, int]  # the middle, and half its width
     panels: tuple[int, int]  # the upper left corner of the first
     tall: bool
-    worded: int = 0  # the height of the cards if they have words: SNUG or ROOMY
+    worded: int = 0  # the height of the cards if they have words: BROAD, SNUG or ROOMY
 
     @property
     def panel_height(self) -> int:
@@ -35,13 +35,14 @@ HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 106  # the height of a player's panel
 SNUG, ROOMY = 82, 96  # heights of a card with words, for three seats and for fewer
+BROAD = 62  # for four: the words are beside the portrait
 MARGIN = 8
 PLOT_ROWS, PLOT_COLS = 3, 2
 
 
 def worded_panel(card: int) -> int:
     """The height of a player's panel with cards of a height that have words."""
-    return card + 56
+    return card + (46 if card == BROAD else 56)
 
 
 def corner(layout: Layout, space: Square) -> tuple[int, int]:

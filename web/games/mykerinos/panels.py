@@ -10,8 +10,17 @@ from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import State, untapped
 from py_rules.mykerinos.terms import CARDS, NEUTRAL, POINTS, STOCK, SUPPLY
 from web.games.mykerinos import cards
-from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
-from web.games.mykerinos.layout import GAP, PANEL, ROOMY, Layout, mark, reach, worded_panel
+from web.games.mykerinos.cards import PITCH, Pile
+from web.games.mykerinos.layout import (
+    BROAD,
+    GAP,
+    PANEL,
+    ROOMY,
+    Layout,
+    mark,
+    reach,
+    worded_panel,
+)
 from web.games.pieces import EDGE, cube, shorten, sign, standalone, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
@@ -162,13 +171,13 @@ def _panel_drawing(panel: _Panel) -> Markup:
     # The points have a label of their own, which screen readers must not repeat.
     whose = label if slim else panel.name
     drawn += _stocks(panel)
-    pitch, first, top = (
-        (WORDED_PITCH, x + 7, y + 49)
+    first, top = (
+        (x + 7, y + (43 if worded == BROAD else 49))
         if worded
-        else (PITCH, x + width - 5 * PITCH - 3, y + (4 if slim else 36))
+        else (x + width - 5 * PITCH - 3, y + (4 if slim else 36))
     )
     drawn += [
-        cards.draw(pile, panel.moves, (first + index * pitch, top), worded)
+        cards.draw(pile, panel.moves, (first + index * cards.pitch(worded), top), worded)
         for index, pile in enumerate(panel.piles)
     ]
     return el("g", *drawn, role="group", aria_label=whose)
@@ -197,6 +206,7 @@ def _score(panel: _Panel, counted: int) -> Markup:
 # Where the places for cubes begin, by their number: below the name, or with words beside it.
 _BELOW = {2: (14, 84), 3: (12, 84, 140)}
 _BESIDE = {2: (188, 256), 3: (151, 214, 273)}
+_BROAD = (236, 310)
 _SLIM = {2: (10, 76), 3: (10, 76, 10)}  # the third one below the others
 
 
@@ -205,6 +215,8 @@ def _stocks(panel: _Panel) -> Iterator[Markup]:
     x, y, width = panel.place
     slim, several = width == SLIM, len(panel.stocks) > 2
     lefts = (_SLIM if slim else _BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
+    if panel.worded == BROAD:
+        lefts = _BROAD
     middle = y + ((18 if several else 30) if slim else 18 if panel.worded else 57)
     for left, stock in zip(lefts, panel.stocks, strict=True):
         at = x + left

@@ -196,8 +196,8 @@ def _offered(state: State, marks: Marks, x: float, y: float, width: float) -> Ha
 
 
 def _room(state: State, width: float) -> float:
-    """The width of the offered tiles: all there is, or what the place of a token leaves."""
-    return width - (TOKEN_ROOM if "eternity" in state.options else 0)
+    """The width of the offered tiles: all there is, or what the drawn token leaves."""
+    return width if state.drawn is None else width - TOKEN_ROOM
 
 
 def _places(state: State, x: float, y: float, width: float) -> list[str]:

@@ -18,6 +18,7 @@ from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
+LEAST = 36  # width of an element in stock with its number
 SEPARATE, SLIM = 374, 200  # widths of a panel in a separate drawing; a slim one has no name
 
 
@@ -165,7 +166,11 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         if player.passed:
             why = _("passed")
         return thing(join(tray, touch, frame, text(why, x, y + 5, "quiet")), key, why)
-    step = min(width / (len(there) + player.passed), 48)
+    word = _("passed") if player.passed else ""
+    room = width - (24 + 8 * len(word) if word else 0)
+    if room < LEAST * len(there):
+        word, room = "", width
+    step = min(room / len(there), 48)
     drawn = []
     for index, (colour, count) in enumerate(there):
         left = x + index * step
@@ -173,8 +178,8 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
             drawn.append(el("circle", cx=left + 11, cy=y, r=14, class_="marked"))
         drawn.append(gem(colour, left + 11, y, 23))
         drawn.append(text(str(count), left + 23.5, y + 5.5, "count"))
-    if player.passed and len(there) < 6:
-        drawn.append(text(_("passed"), x + width - 2, y + 5, "quiet", "end"))
+    if word:
+        drawn.append(text(word, x + width - 12, y + 5, "quiet", "end"))
     elements = ", ".join(render(terms.amount(colour, count)) for colour, count in there)
     words = _("In stock: {elements}", elements=elements)
     if player.passed:

@@ -314,7 +314,10 @@ def _next(state: State, marks: Marks) -> Markup | None:
 
 
 def _preview(state: State, marks: Marks) -> list[Markup]:
-    """The points of the proposed terraforming, written on the tile."""
+    """The points of the proposed terraforming, where the player's disc will be.
+
+    There they cover neither the payment nor anything on the tiles of the row above.
+    """
     action = marks.proposed
     if not isinstance(action, Spend) or action.verb != "terraform" or state.to_move is None:
         return []
@@ -322,12 +325,14 @@ def _preview(state: State, marks: Marks) -> list[Markup]:
     x, y = middle(action.hex)
     if not points:
         return []
+    words = f"+{points}"
+    wide = 10 + 12 * len(words)
     return [
         el(
             "g",
-            path("M-26 -14H26V14H-26Z", class_="bonus"),
-            text(f"+{points}", 0, 7, "on-bonus", "middle"),
-            transform=f"translate({x:.0f} {y - 50:.0f})",
+            el("rect", x=-wide, width=wide, height=23, rx=5, class_="bonus"),
+            text(words, -wide / 2, 19, "on-bonus", "middle"),
+            transform=f"translate({x + 49:.0f} {y - 40:.0f})",
             aria_hidden="true",
             class_="preview",
         )

@@ -61,5 +61,6 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
 
 
 def _disc(x: float, y: float, radius: float) -> str:
+    radius = round(radius, 2)  # with a smaller width, arcs would make it an oval
     arc = f"a{radius:.2f} {radius:.2f} 0 1 1"
-    return f"M{x - radius:.2f} {y:.2f}{arc} {2 * radius:.3f} 0{arc} -{2 * radius:.3f} 0Z"
+    return f"M{x - radius:.2f} {y:.2f}{arc} {2 * radius:.2f} 0{arc} -{2 * radius:.2f} 0Z"

@@ -152,13 +152,15 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
 
     All of them lie on the face, because the tiles of the next row cover what is below it.
     """
-    drawn = []
-    left, right = (-1, 20) if points and freed else (9, 9)
+    if points and freed:  # smaller, so that they don't touch
+        return [
+            text(str(points), -1, 42, "points small", "middle"),
+            gem(freed, 22, 25, 21, "freed"),
+            _spring(22, 38, 8),
+        ]
     if points:
-        drawn.append(text(str(points), left, 43, "points", "middle"))
-    if freed:
-        drawn += [gem(freed, right, 25, 23, "freed"), _spring(right, 38, 9)]
-    return drawn
+        return [text(str(points), 9, 43, "points", "middle")]
+    return [gem(freed, 9, 25, 23, "freed"), _spring(9, 38, 9)] if freed else []
 
 
 @lru_cache(512)
@@ -215,7 +217,8 @@ def lying(
         on_it.append(path(HEX, class_=f"held c-{holder}"))
         on_it.append(disc(holder, *_RIM, 14, dark=True))
     for index, each in enumerate(tokens[:3]):
-        on_it.append(token(each, -34 + 10 * index, -28 - 9 * index))
+        # Below the elements that the tile above may free
+        on_it.append(token(each, -34 + 11 * index, -28 - 3 * index))
     count = None
     if len(tokens) > 3:
         count = text(f"×{len(tokens)}", -34, 8, "points", "middle")
