@@ -25,7 +25,7 @@ from tools.driver.waiting import CACHED, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, traps
-from web.views.puzzle_list import FEW
+from web.views.puzzle_list import INITIAL_COUNT
 
 LEAD = "Board games around one screen"  # on the start page, drawn by Python and by the build
 NEXT_LEAD = "Games from the newest version"
@@ -184,7 +184,7 @@ def test_everything_works_offline_after_one_visit(
     expect(page.locator("#record pre")).to_contain_text("Cleo")
     page.click("[data-do=shelf]")
     page.click("a[data-do=puzzles][data-on=myraclia]")
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     framed = another_tab(page, f"{host.address}embed.html?game=mexica", opened)
     play(framed, Random(7), clicks=12)
     assert len(read(framed).actions) > 2

@@ -14,7 +14,7 @@ from tools.content.puzzles import verifying
 from tools.driver.play import Opened
 from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
-from web.views.puzzle_list import FEW
+from web.views.puzzle_list import INITIAL_COUNT
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 DAY = "2026-11-21"
@@ -54,7 +54,7 @@ def test_a_puzzle_is_found_solved_and_saved(page: Page, site: str, opened: Opene
     page.goto(site)
     opened(page)
     page.click("a[data-do=puzzles][data-on=mykerinos]")
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     puzzle = first("mykerinos", "exhibit")
     page.select_option("[data-do=puzzle-kind]", "exhibit")
     page.select_option("[data-do=puzzle-level]", puzzle.level)
@@ -146,7 +146,7 @@ def test_a_puzzle_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True)
     page.goto(f"{site}#puzzles/mexica")
     opened(page)
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         sizes = page.locator(".puzzles button").evaluate_all(

@@ -11,7 +11,7 @@ import py_rules
 from py_rules import record
 from tools.driver.play import CLICK, OFFERED, Opened, begin, drawn, play, read, stored
 from tools.driver.waiting import until
-from web.browser.speculation import SOON
+from web.browser.speculation import START_DELAY
 from web.model import saves
 
 # The browser is never idle until `rest` is called, which returns the number of callbacks waiting
@@ -44,7 +44,7 @@ FORESEEING = f"""{{
   globalThis.waiting = 0;
   globalThis.foreseen = 0;
   globalThis.setTimeout = (callback, milliseconds, ...more) => {{
-    if (milliseconds !== {SOON}) return later(callback, milliseconds, ...more);
+    if (milliseconds !== {START_DELAY}) return later(callback, milliseconds, ...more);
     const timer = later(() => {{
       timers.delete(timer);
       callback();

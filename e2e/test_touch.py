@@ -26,7 +26,7 @@ from e2e.test_stage import (
 from tools.driver.play import OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
-from web.browser.zoom import CLOSEST
+from web.browser.zoom import MAX_ZOOM
 
 MAX_PRESSES = 4000  # choices in a game
 
@@ -117,7 +117,7 @@ def taps(page: Page, game: str) -> int:
     """Play until nothing is left to choose; return how many choices were tapped with a finger."""
     known, seed = list[str](), 7
     while True:
-        asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, CLOSEST]
+        asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, MAX_ZOOM]
         went: dict[str, Any] = page.evaluate(PRESS, asked)
         assert went["bad"] == []
         assert went["done"] < MAX_PRESSES

@@ -95,7 +95,7 @@ def test_any_text_is_read(parts: list[str]) -> None:
 
 
 def test_the_number_of_results_is_limited() -> None:
-    codes = [code(f"Pupil {n}") for n in range(class_gathering.MOST + 5)]
+    codes = [code(f"Pupil {n}") for n in range(class_gathering.MAX_RESULTS + 5)]
     found = gather("\n".join(codes[:10]), codes[10:])
     assert len(found.results) == 5
     assert len(found.troubles) == 5

@@ -141,7 +141,7 @@ def clear_caches() -> None:
     ],
 )
 def test_a_code_with_unexpected_text_is_refused(text: str) -> None:
-    code = text_link.write(class_sets.WHOLE, text, class_sets.SIZE, "")
+    code = text_link.write(class_sets.FULL_TEXT_MARK, text, class_sets.MAX_TEXT_LENGTH, "")
     with pytest.raises(BrokenCode):
         class_sets.read(code)
 

@@ -146,7 +146,7 @@ def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
     for puzzle in (each for each in ALL[game] if each.kind == "worth"):
         before = puzzles.position(puzzle)
         turn = PuzzleTurn(puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best)
-        parts = puzzle_parts.EXPLAINED[game, puzzle.measure[0]](turn)
+        parts = puzzle_parts.PARTS_BY_MEASURE[game, puzzle.measure[0]](turn)
         assert sum(map(number, parts.values())) == puzzle.best, puzzle.id
 
 

@@ -129,8 +129,8 @@ def test_people_keep_their_names_in_solutions(game: str, kind: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_solution_is_explained(game: str, kind: str) -> None:
     """If the parts are a sum, it equals the worth of the turn."""
-    assert (game, kind) in puzzle_parts.EXPLAINED
-    assert (game, kind) in puzzle_parts.TOTALS
+    assert (game, kind) in puzzle_parts.PARTS_BY_MEASURE
+    assert (game, kind) in puzzle_parts.TOTAL_LABELS
     for puzzle in [each for each in ALL[game] if each.kind == kind][:3]:
         model = do(begun(puzzle), "puzzle-solve")
         text = drawn(model)
@@ -140,7 +140,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
             played_ = PuzzleTurn(puzzle, turn.match, floor, turn.worth)
-            parts = puzzle_parts.EXPLAINED[game, kind](played_)
+            parts = puzzle_parts.PARTS_BY_MEASURE[game, kind](played_)
             if kind in SUMS:
                 counts = [puzzle_counts.number(count) for count in parts.values()]
                 assert sum(counts) == turn.worth, puzzle.id

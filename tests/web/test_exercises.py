@@ -283,7 +283,7 @@ def test_long_titles_are_shortened_without_invisible_characters(key: str) -> Non
     assert len(shown) == 100
     assert "Type it again" in b.do("exercise-check")
     at = 0 if key == "step" else HEAD
-    assert (at, exercise_check.UNPRINTED) in exercise_check.missing(text)
+    assert (at, exercise_check.TITLE_TOO_LONG) in exercise_check.missing(text)
     drawn = b.do("exercise-try")
     assert not {"\u202e", "\u200b", "\u2066"} & set(drawn)
     assert "x" * 101 not in drawn
@@ -303,7 +303,11 @@ def test_missing_parts_of_an_exercise_are_reported() -> None:
     a = DrawnPage("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")
-    for problem in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):
+    for problem in (
+        exercise_check.MISSING_SOLUTION,
+        exercise_check.MISSING_TASK,
+        exercise_check.MISSING_END,
+    ):
         assert problem in drawn
     a.do("exercise-step", "add")
     a.do("exercise-kind", "reading")
@@ -322,7 +326,7 @@ def test_a_step_that_can_t_be_reached_is_named() -> None:
     assert any(
         at == 1 and problem.startswith("The right actions don’t complete") for at, problem in found
     )
-    assert (2, exercise_check.UNREACHED) in found
+    assert (2, exercise_check.UNREACHABLE_STEP) in found
     a = opened(text)
     a.do("exercise-go", "2")
     a.do("exercise-go", "1")

@@ -238,7 +238,7 @@ def test_titles_and_copies() -> None:
     rng = Random(1)
     model = update(SHELF, read_event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
     (one,) = (saved for saved in model.saves if saved.id == "one")
-    assert one.title == (MARKUP * 9)[: saves.LONGEST_TITLE]
+    assert one.title == (MARKUP * 9)[: saves.MAX_TITLE_LENGTH]
     assert MARKUP not in page.draw(update(model, read_event("manage", "one"), rng))
     model = update(model, read_event("title", "one", ""), rng)
     assert model.saves == SHELF.saves

@@ -21,7 +21,7 @@ from web.update import update
 from web.update.games import at_position
 from web.update.registry import read_event
 from web.views import page
-from web.views.setup import ADDS
+from web.views.setup import OPTION_NOTES
 
 SEATS = (
     Seat("Žofia", "white"),
@@ -82,9 +82,9 @@ def test_the_choice_of_opponents_is_shown_and_changes_the_seats(opponents: str) 
 
 def test_every_option_says_what_it_adds() -> None:
     known = {option for game in py_rules.GAMES for option in py_rules.load(game).options}
-    assert ADDS.keys() == known
+    assert OPTION_NOTES.keys() == known
     drawn = str(page.draw(dispatch(Model(), "choose myraclia")))
-    assert all(sentence in drawn for sentence in ADDS.values())
+    assert all(sentence in drawn for sentence in OPTION_NOTES.values())
 
 
 def test_bots_do_not_take_over_the_names_of_people() -> None:

@@ -278,8 +278,12 @@ def test_the_prompt_says_what_it_contains() -> None:
 def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("*.css")))
     asked = set(re.findall(r"\.((?:has|open|reason)-[\w-]+|(?:steps|choices|verbs)-\d)", sheets))
-    parts = stage.PARTS | stage.BUTTONS | {"reason", "advice", "explained", "answers", "hints"}
-    many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.MANY}
+    parts = (
+        stage.STYLED_PARTS
+        | stage.STYLED_BUTTONS
+        | {"reason", "advice", "explained", "answers", "hints"}
+    )
+    many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.BUTTON_COUNTS}
     others = {"open-reason", "open-advice", "reason-only", "steps-3", "verbs-1"}
     assert len(asked) > 15
     assert asked <= {f"has-{part}" for part in parts} | many | others
@@ -313,4 +317,4 @@ def test_the_styles_ask_a_lesson_only_what_it_says() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("lesson*")))
     asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-\w+)(?![^ ]*#)", sheets))
     assert len(asked) > 4
-    assert asked <= exercise.PROMPT | {"has-own", "has-hints", "at-end"}
+    assert asked <= exercise.PROMPT_CLASSES | {"has-own", "has-hints", "at-end"}

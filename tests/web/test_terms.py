@@ -125,7 +125,7 @@ def test_every_card_has_forms_in_every_language(code: str) -> None:
 def test_each_term_opens_its_card(game: str) -> None:
     table = table_at(truncated(random_game(Table(load(game), 2), seed=3), 5))
     for key in {key for several in terms.of(game).values() for _form, key in several}:
-        word = f"{views.SIGN}{key}"
+        word = f"{views.TERM_PREFIX}{key}"
         shown = update(Model(table=table), Event("explain", word), Random(1)).table
         assert shown
         assert f"-words.html#{key}" in guide.explained(shown)

@@ -20,7 +20,7 @@ from tools.console import CommandFailure, echo
 from tools.driver import play
 from tools.driver.browsing import browsing
 from tools.driver.unwatched import COLLECTING, Unwatched
-from web.browser.bot_client import SECONDS
+from web.browser.bot_client import DECISION_SECONDS
 from web.games import protocol
 
 HEADINGS = ("memory, MB", "in all", "private", "page", "scripts", "elements", "nodes")
@@ -88,7 +88,12 @@ def _undo(page: Unwatched) -> int:
 def _question() -> dict[str, object]:
     """Return the question for one move, which a bot chooses in the worker that starts for it."""
     match = positions("mexica")[0]
-    about = {"record": record.write(match), "level": "master", "seed": 1, "seconds": SECONDS}
+    about = {
+        "record": record.write(match),
+        "level": "master",
+        "seed": 1,
+        "seconds": DECISION_SECONDS,
+    }
     return {"ask": "move", **about}
 
 

@@ -24,7 +24,7 @@ from py_rules.record import Match, Table
 from tools.bench.clicks import p95
 from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
-from web.browser.bot_client import SECONDS
+from web.browser.bot_client import DECISION_SECONDS
 
 HEADINGS = ("think time, s", "decisions", "median", "p95", "longest")
 DECISIONS = 20  # of each game
@@ -87,7 +87,7 @@ def _asked(page: Page, match: Match, level: str) -> float:
         "record": record.write(match),
         "level": level,
         "seed": 1,
-        "seconds": SECONDS,
+        "seconds": DECISION_SECONDS,
     }
     answer, took = page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", question)
     if answer["kind"] != "move":

@@ -21,7 +21,7 @@ from tools.files import Files
 from tools.places import CONTENT, DIST, ROOT
 from web.i18n import ENGLISH, LANGUAGES, render
 from web.model import puzzle_making
-from web.model.packages import KINDS, TEXTS, Content, PackageKind, file_name, renamed
+from web.model.packages import KINDS, TEXT_ENDINGS, Content, PackageKind, file_name, renamed
 from web.views import package_contents, packages
 from web.views.puzzle_making import unclear
 
@@ -81,7 +81,7 @@ def files_of(content: Content, kind: PackageKind, site: Mapping[str, Path]) -> F
 
 def _text(name: str, data: bytes) -> bytes:
     """Return a file with the names of modules as they are in packages."""
-    return renamed(data.decode()).encode() if name.endswith(TEXTS) else data
+    return renamed(data.decode()).encode() if name.endswith(TEXT_ENDINGS) else data
 
 
 def _arguments(rest: list[str]) -> argparse.Namespace:

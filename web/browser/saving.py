@@ -8,8 +8,8 @@ from typing import Any
 from web.model import saves
 from web.model.page import Model
 
-PAUSE = 400  # ms without a key, after which what was typed is stored
-MOST = 5  # the longest wait for a pause, as a multiple of PAUSE
+TYPING_PAUSE = 400  # ms without a key, after which what was typed is stored
+MAX_PAUSES = 5  # the longest wait for a pause, as a multiple of TYPING_PAUSE
 
 
 class Saving:
@@ -43,7 +43,7 @@ class Saving:
             self.keys += 1
             if not self.waiting:
                 self.waiting = True
-                self._wait(MOST)
+                self._wait(MAX_PAUSES)
             return
         self.waiting = False
         self.stored = model
@@ -70,7 +70,7 @@ class Saving:
             else:
                 self._wait(more - 1)
 
-        self.window.setTimeout(self.once(paused), PAUSE)
+        self.window.setTimeout(self.once(paused), TYPING_PAUSE)
 
 
 def _same_save(before: Model, after: Model) -> bool:

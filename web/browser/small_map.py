@@ -11,9 +11,11 @@ from web.browser.room import attribute
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
-ABLE = ".able"  # the path of the map with a dot on each square that matters now
-SEEN = ".signs, .figure-dot"  # those with a dot on each sign and figure
-ASKED = ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
+TARGET_DOTS = ".able"  # the path of the map with a dot on each square that matters now
+PIECE_DOTS = ".signs, .figure-dot"  # those with a dot on each sign and figure
+SUBJECT_DOTS = (
+    ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
+)
 
 
 def frame(chart: Any, window: Window) -> None:
@@ -26,15 +28,17 @@ def frame(chart: Any, window: Window) -> None:
 
 def make_way(chart: Any, board: Any) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, move it to the
-    lower corner if it covers fewer of the ASKED squares there or, if as many, fewer signs and
+    lower corner if it covers fewer of the marked squares there or, if as many, fewer signs and
     figures. That forces a layout, so it is checked again only after one of them or the window has
     moved.
     """
     if chart.closest(".lesson"):
-        there = covered(board, board_focus.box(chart), dots(chart, ABLE))
+        there = covered(board, board_focus.box(chart), dots(chart, TARGET_DOTS))
         chart.classList.toggle("covering", any(there))
         return
-    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{SEEN}, {ASKED}")]
+    paths = [
+        attribute(each, "d") for each in chart.querySelectorAll(f"{PIECE_DOTS}, {SUBJECT_DOTS}")
+    ]
     seen = ",".join([attribute(board, "viewBox"), *paths])
     if attribute(chart, "data-seen") == seen:
         return
@@ -45,7 +49,7 @@ def make_way(chart: Any, board: Any) -> None:
     chart.setAttribute("data-seen", seen)
     upper = box._replace(top=around.top + MARGIN, bottom=around.top + MARGIN + height)
     lower = box._replace(top=around.bottom - MARGIN - height, bottom=around.bottom - MARGIN)
-    asked, signs = dots(chart, ASKED), dots(chart, SEEN)
+    asked, signs = dots(chart, SUBJECT_DOTS), dots(chart, PIECE_DOTS)
     above, below = (covered(board, at, asked, signs) for at in (upper, lower))
     chart.classList.toggle("lower", above > below)
     there = covered(board, board_focus.box(chart), asked)

@@ -18,8 +18,12 @@ from web.model.events import About, Event
 from web.model.page import Model, open_id
 from web.model.saves import Saved
 
-LATE = "TimeoutError"  # the name of the error when the browser has not opened the store in time
-FEW = 8  # number of actions after which the browser is asked for persistent storage
+TIMEOUT_ERROR = (
+    "TimeoutError"  # the name of the error when the browser has not opened the store in time
+)
+ACTIONS_BEFORE_REQUEST = (
+    8  # number of actions after which the browser is asked for persistent storage
+)
 
 
 class StoredRow(NamedTuple):
@@ -180,7 +184,7 @@ class DeviceStorage:
                 self.dispatch(Event("unready", self.failed))
 
         def refused(error: Any) -> None:
-            if str(getattr(error, "name", "")) == LATE:
+            if str(getattr(error, "name", "")) == TIMEOUT_ERROR:
                 wait()
                 return
             self.delayed = False
@@ -286,7 +290,7 @@ class DeviceStorage:
         result = store.keep(saved.id, expected, written.revision, text)
         result.then(create_once_callable(lambda result: self._done(written, str(result))))
         table = self.model.table
-        if not self.asked and table and len(table.match.actions) >= FEW:
+        if not self.asked and table and len(table.match.actions) >= ACTIONS_BEFORE_REQUEST:
             self.asked = True
             store.persist()
 
@@ -300,7 +304,7 @@ class DeviceStorage:
             store.row(id_).then(create_once_callable(lambda row: self._taken(id_, row)))
         else:
             self._back(id_)
-            if not (self.delayed and result == LATE):
+            if not (self.delayed and result == TIMEOUT_ERROR):
                 self._refuse(result)
         if (id_ in self.failing) != (failed := result not in ("kept", "taken")):
             self.failing ^= {id_}

@@ -18,7 +18,7 @@ from web.markup.svg import Markup
 
 CLEAR = "clear"  # the tool that removes whatever lies on a place
 OPTION = "option-"  # begins the key of a variant, which is turned on (1) or off (0) by `changed`
-TURNING = frozenset({"turn", "use"})  # the tools that place nothing
+TURNING_TOOLS = frozenset({"turn", "use"})  # the tools that place nothing
 Named = Message | ListOf  # the name of a place, by what lies there
 
 

@@ -12,10 +12,10 @@ from web.model.class_codes import BrokenCode
 from web.model.class_results import PupilResult
 from web.model.class_sets import ClassSet
 
-LONGEST = 2_000_000  # characters of a text that is read
-MOST = 1000  # results that are kept
-TROUBLES = 30  # unreadable codes listed one by one
-SPLIT = "=\n"  # ends a line that a mail program has wrapped
+MAX_LENGTH = 2_000_000  # characters of a text that is read
+MAX_RESULTS = 1000  # results that are kept
+MAX_LISTED_PROBLEMS = 30  # unreadable codes listed one by one
+SOFT_LINE_BREAK = "=\n"  # ends a line that a mail program has wrapped
 
 FULL = N_(
     "There is no room for more than 1000 results. First save the results as CSV, then delete them."
@@ -45,7 +45,7 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
     before, results, sets = set(known), dict[str, None](), dict[str, None]()
     again = idle = 0
     troubles: list[Trouble] = []
-    lines = text[:LONGEST].replace("\r\n", "\n").replace(SPLIT, "").split("\n")
+    lines = text[:MAX_LENGTH].replace("\r\n", "\n").replace(SOFT_LINE_BREAK, "").split("\n")
     for number, line in enumerate(lines, 1):
         found = [token for token in class_codes.tokens(line) if _meant(token.text)]
         idle += bool(line.strip() and not found)
@@ -56,7 +56,10 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
                     sets[code] = None
                     continue
                 class_results.read(code)
-                if len(before) + len(results) >= MOST and code not in before | results.keys():
+                if (
+                    len(before) + len(results) >= MAX_RESULTS
+                    and code not in before | results.keys()
+                ):
                     raise BrokenCode(FULL)
             except BrokenCode as broken:
                 troubles.append(Trouble(number, code[:12], broken.message))

@@ -114,7 +114,7 @@ def _outcome(found: Gathered | None) -> str:
 def _failures(now: Classes) -> Markup | None:
     """The codes and files that could not be read, and why."""
     troubles = now.gathered.troubles if now.gathered else ()
-    shown = troubles[: class_gathering.TROUBLES]
+    shown = troubles[: class_gathering.MAX_LISTED_PROBLEMS]
     rows = [
         el(
             "li",

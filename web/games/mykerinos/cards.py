@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from py_rules.mykerinos.terms import TITLES
-from web.games.mykerinos.layout import SNUG, mark
+from web.games.mykerinos.layout import COMPACT_HEIGHT, mark
 from web.games.mykerinos.portraits import portrait
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import target, text, thing
@@ -14,9 +14,9 @@ from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join
 
 PITCH, WORDED_PITCH = 40, 78  # from a pile of cards to the next
-CARD, HIGH = 36, 64  # the width and height of a card
-WORDED = 75  # the width of a card with words: its height depends on the layout
-LYING = 46  # the height of a turned card with words
+CARD_WIDTH, CARD_HEIGHT = 36, 64  # the width and height of a card
+WORDED_WIDTH = 75  # the width of a card with words: its height depends on the layout
+TURNED_HEIGHT = 46  # the height of a turned card with words
 
 # What a patron does, in two or three short lines: see `lines`.
 HELP: Mapping[str, str] = {
@@ -40,7 +40,7 @@ class Pile(NamedTuple):
     marked: bool
 
 
-LONGEST = 9  # letters of a line that fits well on a card
+MAX_LINE_LENGTH = 9  # letters of a line that fits well on a card
 
 
 def lines(sentence: str) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def lines(sentence: str) -> tuple[str, ...]:
     two = _shortest(
         (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, max(2, len(words)))
     )
-    if _longest(two) <= LONGEST:
+    if _longest(two) <= MAX_LINE_LENGTH:
         return two
     words = sentence.split()
     three = (
@@ -96,7 +96,7 @@ def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: int) -> Markup:
     ``worded`` is the height of a card with words, or 0.
     """
     x, y = corner
-    width, high = (WORDED_PITCH, worded) if worded else (PITCH, HIGH)
+    width, high = (WORDED_PITCH, worded) if worded else (PITCH, CARD_HEIGHT)
     card = _with_words(pile, x, y, worded) if worded else _small(pile, x, y)
     if pile.marked:
         card.append(mark(x, y - 3, width, high + 6))
@@ -124,15 +124,15 @@ def _small(pile: Pile, x: int, y: int) -> list[Markup]:
     """A card with only a portrait and a sign."""
     patron, middle = pile.patron, x + PITCH // 2
     if pile.total and not pile.ready:  # all used: the top card is turned
-        side = y + HIGH - CARD
+        side = y + CARD_HEIGHT - CARD_WIDTH
         return [
-            _frame(pile, x + 2, side, CARD, 30),
+            _frame(pile, x + 2, side, CARD_WIDTH, 30),
             portrait(patron, x + 14.5, side + 15, 21),
             patron_sign(patron, x + 30.5, side + 15, 4.5),
             text(_count(pile), middle, y + 13, "count", "middle"),
         ]
     card = [
-        _frame(pile, x + 2, y, CARD, HIGH),
+        _frame(pile, x + 2, y, CARD_WIDTH, CARD_HEIGHT),
         portrait(patron, middle, y + 17, 31),
         patron_sign(patron, middle, y + (40 if pile.total else 45), 6.5 if pile.total else 9),
     ]
@@ -145,12 +145,12 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
     """A card with the name of the patron and what he or she does."""
     patron, middle = pile.patron, x + WORDED_PITCH / 2
     lies = pile.total and not pile.ready
-    high = LYING if lies else whole
+    high = TURNED_HEIGHT if lies else whole
     top = y + whole - high
-    snug = " snug" if whole == SNUG else ""
+    snug = " snug" if whole == COMPACT_HEIGHT else ""
     name = top + (39 if snug else 41.5)
     card = [
-        _frame(pile, x + (WORDED_PITCH - WORDED) // 2, top, WORDED, high),
+        _frame(pile, x + (WORDED_PITCH - WORDED_WIDTH) // 2, top, WORDED_WIDTH, high),
         portrait(patron, x + 17.5, top + 16, 27),
         patron_sign(patron, x + 37.5, top + 16, 5.5),
         text(patron.capitalize(), middle, name, f"patron-name{snug}", "middle"),

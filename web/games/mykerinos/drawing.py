@@ -8,14 +8,14 @@ from py_rules.mykerinos.scoring import scores
 from py_rules.mykerinos.state import WIDTH, State
 from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
+    COMPACT_HEIGHT,
+    FULL_HEIGHT,
     GAP,
-    HEAD,
-    LETTERS,
+    HEAD_HEIGHT,
+    LETTERS_HEIGHT,
     MARGIN,
-    NUMBERS,
+    NUMBERS_WIDTH,
     PANEL,
-    ROOMY,
-    SNUG,
     STRIP,
     Layout,
 )
@@ -34,7 +34,7 @@ def layout_of(state: State, tall: bool) -> Layout:
     cell = CELLS[tall]
     if not tall and _low(state):
         cell = 78  # beside the panels there is room for larger ones
-    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
+    width = NUMBERS_WIDTH + 8 * cell + GAP + 2 * MARGIN
     if tall:
         panels = (MARGIN, _region(state, cell) + MARGIN)
         middle = panels[1] + state.seats * (PANEL + GAP) + 188
@@ -42,7 +42,7 @@ def layout_of(state: State, tall: bool) -> Layout:
     left = width + MARGIN
     museum, panels = (left + 200, 190, 184), (left, 384)
     # Four panels with words would make the whole table smaller.
-    worded = {2: ROOMY, 3: SNUG}.get(state.seats, 0)
+    worded = {2: FULL_HEIGHT, 3: COMPACT_HEIGHT}.get(state.seats, 0)
     return Layout(left + 400 + MARGIN, cell, 400, museum, panels, False, worded)
 
 
@@ -56,14 +56,14 @@ CELLS = {True: 45, False: 66}  # width of a space, by whether the table is tall
 
 def _region(state: State, cell: int) -> int:
     """The y of the region's lower edge."""
-    return STRIP + LETTERS + (state.height or 6) // 3 * (3 * cell + HEAD + GAP)
+    return STRIP + LETTERS_HEIGHT + (state.height or 6) // 3 * (3 * cell + HEAD_HEIGHT + GAP)
 
 
 def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG."""
     layout = layout_of(state, marks.tall)
     cell, region = layout.cell, _region(state, layout.cell)
-    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
+    width = NUMBERS_WIDTH + 8 * cell + GAP + 2 * MARGIN
     if marks.tall:
         height = layout.museum[1] + 188
     else:
@@ -109,7 +109,7 @@ def _parts(
     """
     width, (region, height) = layout.width, ends
     middle = layout.museum[1] - layout.museum[2] - MARGIN
-    whole = f"{NUMBERS // 2} {STRIP} {width} {region - STRIP}"  # the areas are in the middle
+    whole = f"{NUMBERS_WIDTH // 2} {STRIP} {width} {region - STRIP}"  # the areas are in the middle
     window = el(
         "svg",
         scene(ground),
@@ -122,7 +122,7 @@ def _parts(
         class_="window",
     )
 
-    size = " large" if region > 3 * (3 * layout.cell + HEAD + GAP) else ""  # in season 4
+    size = " large" if region > 3 * (3 * layout.cell + HEAD_HEIGHT + GAP) else ""  # in season 4
 
     def drawn(name: str, face: str, top: int, bottom: int, *things: Markup) -> Markup:
         box = f"0 {top} {width} {bottom - top}"

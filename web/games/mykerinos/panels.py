@@ -11,7 +11,7 @@ from py_rules.mykerinos.state import State, untapped
 from py_rules.mykerinos.terms import CARDS, NEUTRAL, POINTS, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, WORDED_PITCH, Pile
-from web.games.mykerinos.layout import GAP, PANEL, ROOMY, Layout, mark, reach, worded_panel
+from web.games.mykerinos.layout import FULL_HEIGHT, GAP, PANEL, Layout, mark, reach, worded_panel
 from web.games.pieces import EDGE, cube, shorten, sign, standalone, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
@@ -108,7 +108,7 @@ def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     for name, width, worded in (
         ("narrow", SEPARATE, 0),
         ("slim", SLIM, 0),
-        ("roomy", WORDED_SEPARATE, ROOMY),
+        ("roomy", WORDED_SEPARATE, FULL_HEIGHT),
     ):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))
