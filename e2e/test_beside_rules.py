@@ -10,7 +10,7 @@ from e2e.test_layout import ONES
 from tools.driver import play
 from tools.driver.screens import Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 from web.model.replay import prefix
 
 
@@ -18,7 +18,7 @@ from web.model.replay import prefix
 def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, height: int) -> None:
     """The table ends above the prompt, and the rules have the same background colour."""
     page = show(ONES["rules-beside"], Size(width, height, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     table = page.locator("#board > svg.table").bounding_box()
     asked = page.locator("#ask").bounding_box()
     assert table
@@ -37,7 +37,7 @@ def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show
     places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
     play.bring(page, prefix(whole, places[len(places) // 2]))
     rules_beside(page)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     turn, table, asked = (
         page.locator(each).bounding_box() for each in ("#ask .recap", "#board > svg.table", "#ask")
     )
@@ -60,7 +60,7 @@ def test_all_of_a_table_is_in_sight_beside_the_rules(
         Screen(f"rules-of-{moment.game}", "Rules beside a table", (moment,), rules_beside),
         Size(1280, 800, touch=False),
     )
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     expect(page.locator("#ask .recap")).to_have_count(2)
     table, asked = (page.locator(each).bounding_box() for each in ("#board > svg.table", "#ask"))
     assert table

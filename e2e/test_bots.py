@@ -16,7 +16,7 @@ from tests.random_matches import random_game, truncated
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 
 
 def turn(page: Page) -> None:
@@ -106,7 +106,7 @@ def stopped_and_hurried(page: Page) -> None:
 def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) -> None:
     """During an inspection, the hint is as wide as both columns."""
     page = show_fresh(ONES["hint"], TABLET)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     (sheet, _), (_, own), (_, verbs) = page.evaluate(
         BOXES, [".advice", "#ask > .own > .roomy", "#ask .verb:last-child"]
     )
@@ -119,7 +119,7 @@ def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
 def test_the_buttons_of_a_hint_do_not_touch_each_other(show_fresh: Show, size: Size) -> None:
     page = show_fresh(ONES["hint"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
     assert plays - folds >= 3
 
@@ -156,7 +156,7 @@ def test_controls_below_a_thinking_bot_are_fully_visible(show_fresh: Show, size:
     On the smallest phone the pace is an icon beside the last turn.
     """
     page = show_fresh(ONES["thinking"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     tops = {
         box["y"]
         for each in page.locator("#ask .verbs > button").all()
@@ -196,5 +196,5 @@ def test_a_bots_action_is_fully_visible_on_the_smallest_phone(show_fresh: Show) 
     page.locator("[data-do=bot-longer]").dispatch_event("click")
     sentence = page.locator("#ask > .turn")
     expect(sentence).to_contain_text("longer")
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert sentence.evaluate("each => each.scrollHeight - each.clientHeight") <= 1

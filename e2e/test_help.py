@@ -10,7 +10,7 @@ from e2e.conftest import Show
 from tools.driver.play import read
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
 BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
@@ -83,7 +83,7 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(show_fresh: Sh
 # Scroll to an element and wait for the page's scroll events, which come before it is painted.
 SCROLL = f"""async (each) => {{
   each.scrollIntoView({{ block: 'start', behavior: 'instant' }});
-  await ({AT_REST})();
+  await ({WAIT_UNTIL_STILL})();
 }}"""
 
 
@@ -145,7 +145,7 @@ def heights_beside(page: Page, *things: str) -> list[float]:
     heights = list[float]()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         assert page.evaluate(UNDER, [*things]) == [], width
         card = page.locator(".explained").bounding_box()
         assert card

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from py_rules import record
-from tools.driver.play import OFFERED, begin, stored
+from tools.driver.play import FIND_OFFERED, begin, stored
 from tools.driver.waiting import PATIENCE, until_so
 from tools.environment import browser as chromium
 from web.model import saves
@@ -30,7 +30,7 @@ WRITING = """
 # Click random live elements, and log the record after each click.
 CLICKING = f"""(seed) => {{
   {WRITING}
-  const offered = {OFFERED};
+  const offered = {FIND_OFFERED};
   const step = () => {{
     const found = offered();
     seed = (seed * 1103515245 + 12345) % 2147483648;

@@ -145,7 +145,7 @@ def choose(page: Page, code: str) -> None:
 
 def serve_language(context: BrowserContext, code: str) -> None:
     """For a language that isn't translated yet, serve lengthened English instead."""
-    if code not in words.FINISHED:
+    if code not in words.COMPLETE_LANGUAGES:
         languages.serve(context, code, languages.pseudo(code, languages.longer))
 
 

@@ -12,7 +12,7 @@ from e2e.conftest import Show, Visit
 from e2e.frames import stub_frames
 from tools.driver.screens import SCREENS, boards, refused
 from tools.driver.shots import Size, options
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # the width that a small window has at 200 % text size
@@ -122,10 +122,10 @@ def test_a_screen_fits_a_phone(show: Show, name: str) -> None:
     assert page.evaluate(TAPPED) == []
     assert page.evaluate(SMALL) == []
     page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(WIDE) == [], "at 320 pixels"
     page.set_viewport_size(ViewportSize(width=640, height=360))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(WIDE) == [], "on its side"
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert page.evaluate(WIDE) == [], "with text twice as large"
@@ -148,7 +148,7 @@ def test_no_part_of_the_table_is_cut_on_a_phone(show: Show, name: str) -> None:
     page = show(ONES[name], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         assert page.evaluate(BEYOND) == [], size
 
 
@@ -191,7 +191,7 @@ def test_a_refusal_covers_nothing_needed_on_a_phone(
     page = show(ONES[f"{game}-refused"], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         assert page.evaluate(HIDDEN, needed) == [], size
         box = page.locator("#ask > .refused").bounding_box()
         assert box
@@ -204,13 +204,13 @@ def test_a_reason_at_an_inspection_covers_no_area(show: Show, name: str) -> None
     refused(page)
     for size in ((320, 568), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         assert page.evaluate(OVER_AREAS) == [], size
 
 
 def test_an_inspection_refusal_is_fully_visible_on_a_tablet(show: Show) -> None:
     page = show(ONES["mykerinos-refused"], Size(768, 1024))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(HIDDEN, [*NEEDED, *INSPECTING]) == []
     cut = "({ scrollHeight, clientHeight }) => scrollHeight - clientHeight"
     assert page.locator("#ask > .refused").evaluate(cut) <= 1
@@ -218,11 +218,11 @@ def test_an_inspection_refusal_is_fully_visible_on_a_tablet(show: Show) -> None:
 
 def test_a_refusal_covers_nothing_needed_on_larger_screens(show: Show) -> None:
     page = show(ONES["mexica-refused"], Size(768, 1024))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(HIDDEN, [*NEEDED, ENDING]) == []
     page.set_viewport_size(ViewportSize(width=1280, height=800))
     expect(page.locator(".play.desk")).to_be_visible()
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     for part in ("#ask > .refused", "#log h2", "#tools"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
     for opening, opened in (("record", "#record pre"), ("words", ".in-words")):  # from the menu
@@ -349,7 +349,7 @@ def test_a_table_fits_paper(show: Show, name: str) -> None:
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(PAPER) == []
     until(page, WHOLE)  # even if the phone showed only a part of it
     page.emulate_media(media="screen")
@@ -367,7 +367,7 @@ def test_the_head_of_a_page_fits(visit: Visit, show_fresh: Show, site: str, name
         page = show_fresh(ONES[name], PHONE)
     for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
         page.set_viewport_size(ViewportSize(width=width, height=800))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         assert page.evaluate(COVERED) == [], width
         assert page.evaluate(WIDE) == [], width
 

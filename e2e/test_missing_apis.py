@@ -17,7 +17,7 @@ from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
 from e2e.test_motion import WATCH
 from e2e.walkthrough import LOADED, Walkthrough
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import WAIT_UNTIL_IDLE, until
 
 Steps = Callable[[Walkthrough, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -149,7 +149,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     for seed in range(5):
         if page.evaluate("flown.length"):
             break
-        page.evaluate(IDLE)
+        page.evaluate(WAIT_UNTIL_IDLE)
         walkthrough.play(seed, 4)
     until(page, "() => flown.length")
     walkthrough.reload()

@@ -20,7 +20,7 @@ from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import IDLE, PATIENCE, until
+from tools.driver.waiting import PATIENCE, WAIT_UNTIL_IDLE, until
 from web.model import puzzles
 from web.model.replay import prefix
 
@@ -107,7 +107,7 @@ def sit(page: Page, match: Match) -> None:
     """Put this game on the table and wait until animations are ready."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)  # animations are prepared in this time
+    page.evaluate(WAIT_UNTIL_IDLE)  # animations are prepared in this time
     page.evaluate(WATCH)
 
 
@@ -152,7 +152,7 @@ def test_animations_do_not_delay_clicks(page: Page) -> None:
     expect(page.locator("#flights > *")).to_have_count(0)
     until(page, ALL_SEEN)
     page.mouse.up()
-    page.evaluate(IDLE)  # the next flight is prepared in this time
+    page.evaluate(WAIT_UNTIL_IDLE)  # the next flight is prepared in this time
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
     play.play(page, Random(1), clicks=4)
@@ -182,7 +182,7 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
             page.set_viewport_size(ViewportSize(width=390, height=844))
         page.click(f"#ask [data-do={away}]")
         expect(verdict).to_have_count(0)
-        page.evaluate(IDLE)  # the page records where its pieces are
+        page.evaluate(WAIT_UNTIL_IDLE)  # the page records where its pieces are
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
@@ -321,7 +321,7 @@ def test_a_framed_table_is_silent_unless_sound_is_requested(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
     page.locator("#board .live").first.click()
     page.locator("[data-do=confirm]").first.click()
     expect(page.locator("#board .fresh")).not_to_have_count(0)
@@ -329,7 +329,7 @@ def test_a_framed_table_is_silent_unless_sound_is_requested(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1&sound=on")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
     with page.expect_request("**/sound.js"):
         page.locator("#board .live").first.click()
 
@@ -357,9 +357,9 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
     page.mouse.click(*BESIDE)
-    page.evaluate(IDLE)  # the page records where its pieces are
+    page.evaluate(WAIT_UNTIL_IDLE)  # the page records where its pieces are
     choose(page, *whole.actions[at + 1].words[:2])
-    page.evaluate(IDLE)  # it would have flown by now
+    page.evaluate(WAIT_UNTIL_IDLE)  # it would have flown by now
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 

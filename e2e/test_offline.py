@@ -21,7 +21,7 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
-from tools.driver.waiting import CACHED, PATIENCE, until
+from tools.driver.waiting import IS_CACHED, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, traps
@@ -116,7 +116,7 @@ def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
     opened(page)
-    until(page, CACHED)
+    until(page, IS_CACHED)
     return page, watch
 
 
@@ -202,7 +202,7 @@ def whole(page: Page, dist: Path) -> None:
     early = versions.find(dist, "early").name  # only read while the page loads online
     unstored = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
     if not pyodide.whole():  # only fetched online, for error reports
-        unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
+        unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES_FILE}")
     assert {name for name in built - found if not name.endswith(".whl")} == unstored
     assert found <= built
 
@@ -216,7 +216,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     context.set_default_timeout(PATIENCE)
     try:
         page = new_tab(context, host.address, opened)
-        until(page, CACHED)
+        until(page, IS_CACHED)
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache"

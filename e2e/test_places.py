@@ -23,7 +23,7 @@ from playwright.sync_api import Page
 from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 LIST = Path(__file__).with_name("places.txt")
 RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"
@@ -143,7 +143,7 @@ def test_parts_of_stable_screens_have_not_moved(show: Show, name: str, size: Siz
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
     page = show(screen, size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     places = here(page)
     assert len(places) > 4
     if RENEW:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import py_rules
 from py_rules import record
-from tools.driver.play import CLICK, OFFERED, Opened, begin, drawn, play, read, stored
+from tools.driver.play import CLICK, FIND_OFFERED, Opened, begin, drawn, play, read, stored
 from tools.driver.waiting import until
 from web.browser.speculation import START_DELAY
 from web.model import saves
@@ -107,7 +107,7 @@ def test_precomputed_results_are_shown_and_stored(
         if confirmed == 6:
             break
         until(page, "() => !waiting")
-        offered = page.evaluate(OFFERED)
+        offered = page.evaluate(FIND_OFFERED)
         if "confirm" in offered[0]:
             if rng.random() < 0.3 and (cancel := page.locator("#ask [data-do=cancel]")).count():
                 cancel.first.dispatch_event("click")

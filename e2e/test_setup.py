@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 ONES = {screen.name: screen for screen in SCREENS}
 SMALL = Size(320, 568)
@@ -25,7 +25,7 @@ def box(found: Locator) -> tuple[float, float]:
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])

@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 ONES = {screen.name: screen for screen in SCREENS}
 SMALL, PHONE, ON_ITS_SIDE = Size(320, 568), Size(390, 844), Size(844, 390)
@@ -34,7 +34,7 @@ def test_a_new_game_is_in_sight_above_saved_ones(show_fresh: Show, name: str) ->
     page = show_fresh(ONES[name], SMALL)
     for size in (SMALL, Size(390, 664), ON_ITS_SIDE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         for button in page.locator("[data-do=new-game]").all():
             expect(button).to_be_in_viewport(ratio=1)
             assert button.evaluate("each => each.scrollWidth <= each.clientWidth"), size
@@ -50,7 +50,7 @@ def test_a_notice_lies_above_the_columns_of_the_shelf(show_fresh: Show) -> None:
     page = show_fresh(ONES["shelf-update"], LARGE)
     for width in (1280, 1920, 2560):
         page.set_viewport_size(ViewportSize(width=width, height=1080))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         columns = page.locator(".hero").evaluate(SIDES)
         assert page.locator("#update").evaluate(SIDES) == pytest.approx(columns, abs=1), width
 
@@ -65,7 +65,7 @@ def test_the_back_button_of_the_results_is_visible(show_fresh: Show) -> None:
     page = show_fresh(ONES["results"], SMALL)
     for size in (SMALL, ON_ITS_SIDE, PHONE):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         expect(page.get_by_role("button", name="Back to games")).to_be_in_viewport(ratio=1)
 
 

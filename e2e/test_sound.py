@@ -17,7 +17,7 @@ from py_rules.record import Match
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import WAIT_UNTIL_IDLE, until
 from web.model.replay import prefix
 
 BESIDE = (2, 700)  # a point in the page's margin
@@ -105,7 +105,7 @@ def sit(page: Page, match: Match) -> None:
     """Put this game on the table and wait until the page has recorded where its pieces are."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
 
 
 def choose(page: Page, *words: str) -> None:

@@ -12,7 +12,7 @@ import py_rules
 from e2e.conftest import Show
 from e2e.focus import NEXT_RENDER
 from e2e.taps import expect_click
-from tools.driver.play import OFFERED, read
+from tools.driver.play import FIND_OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import until
@@ -146,7 +146,7 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
         page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
         for _ in range(taps):
             assert page.evaluate(LAYOUT_PROBLEMS) == [], size
-            offered = page.evaluate(OFFERED)
+            offered = page.evaluate(FIND_OFFERED)
             rng.shuffle(offered)
             assert any(tap_anywhere(page, selector) for selector in offered[:9]), offered[:9]
         assert page.evaluate(LAYOUT_PROBLEMS) == [], size

@@ -13,7 +13,7 @@ from py_rules.core import spell
 from tools.driver.play import CLICK, Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.shots import Size, options
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 from web.model.replay import prefix
 
 
@@ -43,7 +43,7 @@ def test_no_tiles_light_up_over_the_result(
 def test_the_buttons_below_the_result_lie_in_two_columns(show: Show, size: Size) -> None:
     """The last button spans both columns, and on a phone in landscape all are in sight."""
     page = show(ONES["mykerinos-end"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     buttons = page.locator("#ask > .buttons > button")
     assert len({round(box["width"]) for each in buttons.all() if (box := each.bounding_box())}) == 1
     whole, review = (

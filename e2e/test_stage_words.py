@@ -12,7 +12,7 @@ from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide import after_three
 from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 # Replaces an element's text with one longer than the page has.
 WRITE = "(each, text) => { each.textContent = text; }"
@@ -274,7 +274,7 @@ def test_the_smallest_phones_have_the_prompt_above_what_others_did(show: Show) -
     """The frame around others' actions doesn't cross the prompt's line."""
     page = show(ONES["mexica-middle"], SMALLEST)
     after_three(page, "mexica", "chips")
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     frame = page.locator("#ask .recap").first.evaluate(
         """(recap) => recap.getBoundingClientRect().top
           + parseFloat(getComputedStyle(recap, '::before').top)"""

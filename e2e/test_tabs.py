@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from py_rules.record import write
-from tools.driver.play import OFFERED, Opened, begin, play, read, stored
+from tools.driver.play import FIND_OFFERED, Opened, begin, play, read, stored
 from tools.driver.waiting import until
 from web.model import saves
 
@@ -27,8 +27,8 @@ def wait_until_same(page: Page, other: Page) -> None:
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
-    offers = f"(wanted) => JSON.stringify(({OFFERED})()) === JSON.stringify(wanted)"
-    until(other, offers, arg=page.evaluate(OFFERED))
+    offers = f"(wanted) => JSON.stringify(({FIND_OFFERED})()) === JSON.stringify(wanted)"
+    until(other, offers, arg=page.evaluate(FIND_OFFERED))
 
 
 def records(page: Page) -> set[str]:

@@ -23,7 +23,7 @@ from e2e.test_stage import (
     UPRIGHT,
     tap_anywhere,
 )
-from tools.driver.play import OFFERED, bring, read
+from tools.driver.play import FIND_OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
 from web.browser.zoom import MAX_ZOOM
@@ -47,7 +47,7 @@ COUNT_SCROLLS = """() => {
 # Press random choices until one of an unknown kind is offered, the game ends, or something is
 # wrong. Return the number of presses, that choice's selector and kind, and the problems.
 PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
-  const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {OFFERED};
+  const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {FIND_OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const kindOf = (each) => [each.dataset.do, each.dataset.do === 'select' && each.dataset.on,
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();

@@ -14,7 +14,7 @@ from py_rules import record
 from tools.driver import play
 from tools.driver.screens import ScreenMoment
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 from web.model.replay import prefix
 
 RECORDS = Path(__file__).parents[1] / "tests"
@@ -24,10 +24,10 @@ RECORDS = Path(__file__).parents[1] / "tests"
 def test_the_score_graph_button_stays_in_place_beside_a_refusal(show: Show, name: str) -> None:
     """The graph's button doesn't move, and the prompt doesn't grow if it has room for a refusal."""
     before = show(ONES[name.replace("refused", "middle")], Size(1280, 800, touch=False))
-    before.evaluate(AT_REST)
+    before.evaluate(WAIT_UNTIL_STILL)
     places = before.locator("#points-button").bounding_box(), before.locator("#ask").bounding_box()
     page = show(ONES[name], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.locator("#points-button").bounding_box() == places[0]
     if name == "mykerinos-refused":
         assert page.locator("#ask").bounding_box() == places[1]
@@ -50,7 +50,7 @@ def test_the_tools_stay_visible_below_three_other_turns(show: Show, game: str, n
     sizes = ((1280, 640), (1280, 660), (1280, 720), (1280, 800), (1366, 768), (1440, 900))
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
         assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
@@ -62,7 +62,7 @@ def test_the_tools_stay_in_sight_below_ten_verbs_and_what_confirms(show: Show) -
     expect(page.locator("#ask .verb")).to_have_count(10)
     page.locator('#ask .verb[data-on="step"]').dispatch_event("click")
     expect(page.locator("#ask .confirm, #ask .cancel").first).to_be_visible()
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
@@ -78,7 +78,7 @@ def test_the_tools_stay_visible_below_a_scoring(show: Show) -> None:
     expect(page.locator("#ask .recap")).to_have_count(2)
     for height in (720, 800):
         page.set_viewport_size({"width": 1280, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         expect(page.locator("#tools [data-do=share]")).to_be_in_viewport(ratio=1)
 
 
@@ -88,7 +88,7 @@ def test_a_tablet_shows_other_turns_below_the_players_panel(show: Show, width: i
     page = show(ONES["mykerinos-middle"], Size(768, 1024))
     after_three(page, "mykerinos", "four-players")
     page.set_viewport_size({"width": width, "height": 1100})
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     own, turns, views = (
         page.locator(each).bounding_box() for each in ("#ask > .own", "#ask .recaps", "#faces")
     )
@@ -114,7 +114,7 @@ def test_the_table_in_words_uses_a_wide_page(show: Show, game: str) -> None:
     page = show(ONES[f"{game}-words"], Size(1280, 800, touch=False))
     for width in (1280, 1920, 2560):
         page.set_viewport_size({"width": width, "height": 1000})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         lefts = page.locator(".in-words > *").evaluate_all(
             "all => all.map((each) => Math.round(each.getBoundingClientRect().left))"
         )
@@ -137,13 +137,13 @@ def test_the_workshop_board_stays_visible_while_scrolling(show: Show) -> None:
     The board does not cover what opens below it.
     """
     page = show(ONES["workshop-wrong"], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     page.locator("#tools [data-do]").last.scroll_into_view_if_needed()
     assert page.evaluate("() => scrollY") > 100
     expect(page.locator("#board svg").first).to_be_in_viewport(ratio=0.7)
     page.locator("#words [aria-expanded]").click()
     page.locator(".in-words").scroll_into_view_if_needed()
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     overlap = "([a, b]) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().top"
     ends = [page.locator(each).element_handle() for each in ("#board", ".in-words")]
     assert page.evaluate(overlap, ends) <= 1
@@ -153,7 +153,7 @@ def test_the_workshop_board_stays_visible_while_scrolling(show: Show) -> None:
 def test_the_score_graph_is_in_proportion(show: Show, size: Size) -> None:
     """The graph fits the window, and its letters aren't much larger than other text."""
     page = show(ONES["mykerinos-graph"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     graph = page.locator("#points-lines .graph")
     graph.scroll_into_view_if_needed()
     expect(graph).to_be_in_viewport(ratio=0.99)
@@ -171,7 +171,7 @@ FINE_PRINT = """() => [...document.querySelectorAll('#board :is(.area ~ text, .p
 @pytest.mark.parametrize("name", ["mykerinos-middle", "mykerinos-late"])
 def test_areas_are_legible_in_a_small_wide_window(show: Show, name: str) -> None:
     page = show(ONES[name], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.evaluate(FINE_PRINT) == []
 
 
@@ -181,7 +181,7 @@ def test_the_whole_result_fits_a_wide_window(show: Show, name: str) -> None:
     page = show(ONES[name], Size(1280, 800, touch=False))
     for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         for part in page.locator("#ask :is(h2, .podium, .verdict, tr, button)").all():
             expect(part).to_be_in_viewport(ratio=0.99)
 
@@ -190,7 +190,7 @@ def test_the_side_rail_uses_the_space_beside_a_tall_board(show: Show) -> None:
     """The prompt gets wider if the window is wider than the table needs."""
     for width, height, least, most in ((1280, 800, 336, 336), (1920, 1080, 450, 486)):
         page = show(ONES["mykerinos-late"], Size(width, height, touch=False))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         box = page.locator("#ask").bounding_box()
         assert box
         assert least <= box["width"] <= most
@@ -202,7 +202,7 @@ def test_the_side_rail_uses_the_space_beside_a_tall_board(show: Show) -> None:
 @pytest.mark.parametrize("size", [Size(1280, 800, touch=False), Size(1920, 1080, touch=False)])
 def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(show: Show, size: Size) -> None:
     page = show(ONES["mykerinos-selected"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     edges: dict[float, tuple[float, float]] = {}
     for box in (each.bounding_box() for each in page.locator("#ask .verb").all()):
         assert box
@@ -224,7 +224,7 @@ def test_verbs_of_mykerinos_fill_the_rows_of_the_rail(show: Show, size: Size) ->
 def test_the_graph_heading_is_fully_visible_during_a_replay(show: Show, size: Size) -> None:
     """The graph is below the board, and the log shows the current action."""
     page = show(ONES["mykerinos-replay"], size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     expect(page.locator("#points-button > button")).to_be_in_viewport(ratio=1)
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
 
@@ -232,7 +232,7 @@ def test_the_graph_heading_is_fully_visible_during_a_replay(show: Show, size: Si
 def test_no_strip_of_the_score_graph_shows_below_a_tall_board(show: Show) -> None:
     for width, height in ((1280, 800), (1920, 1080)):
         page = show(ONES["mexica-replay"], Size(width, height, touch=False))
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         box = page.locator("#points-button > button").bounding_box()
         assert box
         assert not height - 30 < box["y"] < height, width
@@ -240,7 +240,7 @@ def test_no_strip_of_the_score_graph_shows_below_a_tall_board(show: Show) -> Non
 
 def test_undo_and_redo_end_where_the_result_does(show: Show) -> None:
     page = show(ONES["mykerinos-end"], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     boxes = [page.locator(f"#ask > {part}").bounding_box() for part in (".steps", "table")]
     ends = [box["x"] + box["width"] for box in boxes if box]
     assert abs(ends[0] - ends[1]) < 1
@@ -251,7 +251,7 @@ SIZE_OF_NAME = """each => parseFloat(getComputedStyle(each).fontSize) * each.get
 
 def test_the_names_on_the_podium_are_as_large_as_other_small_letters(show: Show) -> None:
     page = show(ONES["mykerinos-end"], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert page.locator(".podium text").first.evaluate(SIZE_OF_NAME) >= 12
 
 
@@ -263,7 +263,7 @@ FIGURES = """() => [...document.querySelectorAll('#board :is(.on-card, .worth, .
 def test_figures_of_mykerinos_are_legible_in_a_small_wide_window(show: Show) -> None:
     """The figures of cards, rooms and stocks are at least 13 pixels high."""
     page = show(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert min(page.evaluate(FIGURES)) >= 13
 
 
@@ -272,7 +272,7 @@ def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(show: S
     page.evaluate("() => document.querySelector('[data-do=expect]').click()")
     expected = page.locator("#points-expected .graph").first
     expected.wait_for()
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     boxes = [
         page.locator(each).first.bounding_box()
         for each in ("#points-lines .graph", "#points-sources .graph", "#points-expected .graph")
@@ -285,7 +285,7 @@ def test_the_expected_points_lie_beside_the_others_on_the_widest_screens(show: S
 
 def test_the_buttons_of_the_help_are_as_wide_as_the_rail(show: Show) -> None:
     page = show(ONES["mykerinos-middle"], Size(1280, 800, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     box = page.locator("#reference > .buttons > button").last.bounding_box()
     rail = page.locator("#ask").bounding_box()
     assert box
@@ -299,7 +299,7 @@ def test_letters_grow_with_a_wide_window(show: Show, name: str) -> None:
     page = show(ONES[name], Size(1280, 800, touch=False))
     for width, height, least in ((1280, 800, 16), (1920, 1080, 18), (2560, 1440, 22)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         letters = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
         assert letters >= least, width
         outside = "() => document.documentElement.scrollWidth - innerWidth"
@@ -312,7 +312,7 @@ def test_verbs_stand_in_threes_and_buttons_of_zoom_within_the_frame(
 ) -> None:
     """The frame of Mexica's map takes 12 of the 932 units of its width."""
     page = show(ONES["mexica-selected"], Size(width, height, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     tops = page.locator("#ask .verbs > .verb").evaluate_all(
         "all => all.map((each) => each.getBoundingClientRect().top)"
     )
@@ -341,7 +341,7 @@ def test_a_preview_beside_its_choices_can_be_read(show: Show) -> None:
 def test_the_score_graph_has_room_below_a_reason_in_a_low_window(show: Show, name: str) -> None:
     """The graph's button is in one row with the help buttons, and all are completely visible."""
     page = show(ONES[name], Size(1280, 660, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     buttons = page.locator("#points-button > button, #reference > .buttons > button")
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)

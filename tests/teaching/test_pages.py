@@ -74,7 +74,7 @@ def test_every_rule_has_its_place(game: str) -> None:
     assert checks.missing(rules.read(game)) == []
     ids = seen(game).ids
     assert len(ids) == len(set(ids))
-    assert {*py_rules.load(game).rules, *rules.SPECIAL} <= set(ids)
+    assert {*py_rules.load(game).rules, *rules.SPECIAL_SECTIONS} <= set(ids)
 
 
 @pytest.mark.parametrize("game", GAMES)

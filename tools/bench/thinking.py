@@ -31,7 +31,7 @@ DECISIONS = 20  # of each game
 LEVELS = ("master", "grandmaster")
 PATIENCE = 120_000  # ms
 PERIOD = 0.04  # seconds from one stop to the next
-ASK = """(question) => new Promise((resolve) => {
+ASK_WORKER = """(question) => new Promise((resolve) => {
     const begun = performance.now();
     opponent.ask(question, (answer) => resolve([JSON.parse(answer), performance.now() - begun]));
 })"""
@@ -89,7 +89,7 @@ def _asked(page: Page, match: Match, level: str) -> float:
         "seed": 1,
         "seconds": DECISION_SECONDS,
     }
-    answer, took = page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", question)
+    answer, took = page.evaluate(f"(it) => ({ASK_WORKER})(JSON.stringify(it))", question)
     if answer["kind"] != "move":
         raise CommandFailure(f"The worker answered: {answer}", "Build the page again.")
     return float(took) / 1000

@@ -29,7 +29,7 @@ SCRIPTS = ROOT / "web" / "js" / "packages"
 LIST = "packages.json"  # at the root of the site: the names of the files that packages are made of
 LESSON = re.compile(r"[a-z]+/[0-9]{2}[-a-z0-9]*")
 PUZZLE = re.compile(r"([a-z]+)/([0-9a-f]{8})")
-OUTSIDE = re.compile(
+OUTER_ADDRESS = re.compile(
     r"(?:early|qr|packages)-|.*(?:builder|gallery|index|workshop)\.html|\.nojekyll|.*left_out\.json|"
     r".*\.(?:whl|webmanifest|png)"
 )
@@ -43,7 +43,7 @@ def scripts() -> Files:
 
 def listed(names: Iterable[str]) -> bytes:
     """Return the list of the site's files from which a device chooses those of a package."""
-    return json.dumps(sorted(name for name in names if not OUTSIDE.match(name))).encode()
+    return json.dumps(sorted(name for name in names if not OUTER_ADDRESS.match(name))).encode()
 
 
 def run(rest: list[str]) -> int:

@@ -21,12 +21,12 @@ SCALE = 5  # pixels to a unit of the drawing
 BOX = (96, 72)  # units of a drawing
 SIZE = (688, 360)  # pixels of a picture, about 1.91 to 1 as services that show links want it
 GROUND = "#f5ecdb"
-BITS = 12  # pieces of a curve
+CURVE_SEGMENTS = 12  # pieces of a curve
 ELEMENT = re.compile(r"<(rect|circle|path)((?: [a-z-]+=\"[^\"]*\")*)")
 ATTRIBUTE = re.compile(r" ([a-z-]+)=\"([^\"]*)\"")
 TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 RULE = re.compile(r"\.miniature(\.of-\w+)? ?([^{]*)\{([^}]*)\}")
-TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
+COMMAND_LENGTHS = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
 
 
 class ShapeStyle(NamedTuple):
@@ -125,7 +125,7 @@ def _outlines(tag: str, given: dict[str, str]) -> list[tuple[list[Point], bool]]
         return [([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], True)]
     if tag == "circle":
         x, y, r = number("cx"), number("cy"), number("r")
-        turns = (2 * pi * step / (3 * BITS) for step in range(3 * BITS))
+        turns = (2 * pi * step / (3 * CURVE_SEGMENTS) for step in range(3 * CURVE_SEGMENTS))
         return [([(x + r * cos(turn), y + r * sin(turn)) for turn in turns], True)]
     return list(_path(given["d"]))
 
@@ -141,8 +141,8 @@ def _path(text: str) -> Iterator[tuple[list[Point], bool]]:
             command = tokens[index]
             index += 1
         kind, relative = command.lower(), command.islower()
-        taken = [float(each) for each in tokens[index : index + TAKES[kind]]]
-        index += TAKES[kind]
+        taken = [float(each) for each in tokens[index : index + COMMAND_LENGTHS[kind]]]
+        index += COMMAND_LENGTHS[kind]
         x, y = at if relative else (0.0, 0.0)
         before = at
         match kind:
@@ -168,8 +168,8 @@ def _path(text: str) -> Iterator[tuple[list[Point], bool]]:
                 control = (x + taken[0], y + taken[1])
             else:
                 control = (2 * before[0] - control[0], 2 * before[1] - control[1])
-            for step in range(1, BITS):
-                t = step / BITS
+            for step in range(1, CURVE_SEGMENTS):
+                t = step / CURVE_SEGMENTS
                 a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
                 points.append(
                     (
@@ -202,8 +202,8 @@ def _arc(start: Point, end: Point, taken: Sequence[float]) -> list[Point]:
     angle = 2 * pi - angle if large else angle
     angle = angle if sweep else -angle
     found = []
-    for step in range(1, 2 * BITS):
-        turn = angle * step / (2 * BITS)
+    for step in range(1, 2 * CURVE_SEGMENTS):
+        turn = angle * step / (2 * CURVE_SEGMENTS)
         found.append(
             (
                 x + from_x * cos(turn) - from_y * sin(turn),

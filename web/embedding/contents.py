@@ -22,9 +22,8 @@ PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embed
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
 LEADING_SPACE = "\ufeff \t\r\n"  # ignored before a text
-MADE_PUZZLE = re.compile(
-    r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL
-)  # a puzzle by people
+# How a puzzle that somebody made begins, as a text or as a link.
+MADE_PUZZLE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)
 TODAY = "today"  # in place of a puzzle's id
 
 

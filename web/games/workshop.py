@@ -87,7 +87,7 @@ class Mend(NamedTuple):
 class GameWorkshop(Protocol):
     """The module ``workshop`` of a game's folder."""
 
-    NEVER: frozenset[str]  # ids of rules that no change may break, even temporarily
+    UNDRAWABLE_RULES: frozenset[str]  # ids of rules that no change may break, even temporarily
 
     def begun(self, match: Match) -> Any:
         """The position to start from in a new game that has been dealt."""

@@ -28,10 +28,8 @@ TOO_LONG = N_("the text can have at most {limit} characters")
 NO_STEP = N_("there is no step; a step begins with a line such as “{line}”")
 EXERCISE_FIELDS = ("author", "language", "game")
 LESSON_FIELDS = ("title", "about", *EXERCISE_FIELDS, "teaches", "record", "at", "learned", "end")
-CLOSING_FIELDS = (
-    "learned",
-    "end",
-)  # fields of the lesson that may also come between or after its steps
+# Fields of the lesson that may also come between or after its steps.
+CLOSING_FIELDS = ("learned", "end")
 SINGLE_FIELDS = ("step", "record", "at", "task", "moves", "missed", "question", "done")
 STEP_FIELDS = (
     *SINGLE_FIELDS,

@@ -24,13 +24,8 @@ ENGLISH = "en"  # its pages are at the root of the site
 EXCLUDED_FILES = re.compile(
     r"app/(?:dragging\.js|(?:packaging|workshop)\.zip)|pyodide/left_out\.json"
 )
-REQUIRED_FOLDERS = (
-    "app",
-    "library",
-    "pyodide",
-    "pyscript",
-    "type",
-)  # folders that every package needs
+# Folders that every package needs.
+REQUIRED_FOLDERS = ("app", "library", "pyodide", "pyscript", "type")
 VERSIONED_FOLDER = re.compile(r"([a-z]+)-[0-9a-f]{12}/(.+)")  # a folder named after its contents
 SCRIPTS = ("launch.js", "course.js", "scorm.js", "cmi5.js", "launch.css")
 TEXT_ENDINGS = (".js", ".mjs", ".html")  # files that may name modules

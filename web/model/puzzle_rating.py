@@ -11,10 +11,8 @@ from math import log, pi, sqrt, tanh
 from typing import NamedTuple
 
 INITIAL_RATING = 1300  # the lowest rating of medium puzzles
-INITIAL_DEVIATION, MIN_DEVIATION = (
-    300.0,
-    60.0,
-)  # deviation of a new solver; the minimum, so that every result counts
+# The deviation of a new solver, and the smallest one, so that every result counts.
+INITIAL_DEVIATION, MIN_DEVIATION = 300.0, 60.0
 PUZZLE_DEVIATION = 60.0  # deviation
 Q = log(10) / 400
 MAX_CHANGE = 100.0  # the most points that one result can change, to limit lucky guesses

@@ -111,7 +111,7 @@ def _tried(now: Workshop) -> None:
     """Draw everything that the screen shows of a position. Raises an error of POSITION_ERRORS."""
     assert now.table is not None
     view, game = protocol.load(now.table.game.name), games.load(now.table.game.name)
-    if {one.rule for one in now.problems} & game.NEVER:
+    if {one.rule for one in now.problems} & game.UNDRAWABLE_RULES:
         raise ValueError
     names = ("",) * now.table.seats
     shown = [palette(now._replace(seat=seat)) for seat in range(now.table.seats)]
@@ -182,7 +182,7 @@ def moved(now: Workshop, state: Any, status: Text = "") -> Workshop:
     if state == now.state:
         return now._replace(refused=(), status="")
     game = now.table.game
-    never = games.load(game.name).NEVER
+    never = games.load(game.name).UNDRAWABLE_RULES
     problems = position.composed(game, state)
     if refused := tuple(one for one in problems if one.rule in never):
         return now._replace(refused=refused, status="")

@@ -17,15 +17,8 @@ from web.model.exercises import HINT, QUESTION, READING, TASK, Exercising
 from web.update.exercise_storage import in_exercise, written
 
 MAX_LENGTH = 2_000  # characters of a field
-OPTIONAL_FIELDS = (
-    "about",
-    "author",
-    "language",
-    "end",
-    "done",
-    "missed",
-    "marks",
-)  # removed when empty
+# The fields that are removed when they are empty.
+OPTIONAL_FIELDS = ("about", "author", "language", "end", "done", "missed", "marks")
 REPEATED_FIELDS = ("hint", "answer", "refused", "right", "choice", "accept", "learned", "then")
 FIELDS = ("title", "step", "task", "question", *OPTIONAL_FIELDS, *REPEATED_FIELDS)
 LABELLED_FIELDS = ("right", "choice", "hint", "answer")  # the fields whose words can be changed

@@ -183,7 +183,7 @@ def _turned(
         found[face] = {word for word in wanted if f' data-key="{word}"' in there}
         if found[face] == wanted:
             break
-    other = view.BESIDE.get(needed, "")
+    other = view.COMPANION_FACES.get(needed, "")
     both = acts and bool(found.get(other, set()) - found[needed])
     best = max(found, key=lambda face: (len(found[face].intersection(newest)), len(found[face])))
     return ChosenFace(needed if both else best, needed, len(table.match.actions)), both

@@ -141,7 +141,7 @@ def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) ->
     known = entries.load(game.name)
     texts = [_now(table, word) for word, _label in options]
     shared = [text for text in texts[0] if all(text in each for each in texts)]
-    above = (*shared, _(known.ABOVE[key]) if key in known.ABOVE else "")
+    above = (*shared, _(known.OPTION_NOTES[key]) if key in known.OPTION_NOTES else "")
     rows = (
         el(
             "li",

@@ -24,15 +24,8 @@ FAILURES = {
 }
 NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
 MAX_COLUMNS = 12  # columns of a table that is described cell by cell; a map gets sentences, too
-OMITTED_PARTS = (
-    "seats",
-    "ask",
-    "command",
-    "faces",
-    "log",
-    "accounts",
-    "words",
-)  # parts left out of it
+# The parts of a table that a picture leaves out.
+OMITTED_PARTS = ("seats", "ask", "command", "faces", "log", "accounts", "words")
 LINES = frozenset({"p", "li", "h3", "caption"})
 
 

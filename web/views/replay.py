@@ -27,10 +27,8 @@ PLAY = "M7 4L19 12L7 20Z"
 PAUSE = "M8 5V19M16 5V19"
 FORWARD = "M8 5L17 12L8 19Z"
 LAST = "M17 5V19M5 5L14 12L5 19Z"
-TICKS_WIDTH, LETTER_WIDTH = (
-    272,
-    7.5,
-)  # widths of the ticks and of a letter, in pixels of the narrow panel
+# Widths of the ticks and of a letter, in pixels of the narrow panel.
+TICKS_WIDTH, LETTER_WIDTH = 272, 7.5
 
 
 def draw(table: TableState, replay: Replay) -> Markup:

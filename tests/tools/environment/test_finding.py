@@ -63,7 +63,7 @@ def test_a_wrong_browser_path_is_reported(
     playwright: Playwright, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A browser that was requested is never replaced silently."""
-    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.delenv(browser.BROWSER_VARIABLE, raising=False)
     monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
     with pytest.raises(CommandFailure, match="/no/such/browser"):
         browser.find(playwright.chromium)
@@ -79,7 +79,7 @@ def test_no_browser_at_all_is_reported(
         tried.append(command[-1])
         return False
 
-    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.delenv(browser.BROWSER_VARIABLE, raising=False)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(browser, "CHANNELS", ())
@@ -113,7 +113,7 @@ def test_tests_prefer_the_shell_of_chromium(
     """A requested browser has priority, and only tests use the shell."""
     for name in programs:
         program(tmp_path, name, "")
-    for variable in (browser.FOUND, browser.FOUND_SHELL):
+    for variable in (browser.BROWSER_VARIABLE, browser.SHELL_VARIABLE):
         monkeypatch.setenv(variable, "")
         monkeypatch.delenv(variable)  # the test restores the variable afterwards
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / chosen) if chosen else "")

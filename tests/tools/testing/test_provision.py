@@ -14,7 +14,7 @@ from tools.testing import provision
 def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Set the folder that records what has been provided."""
     monkeypatch.setenv(provision.FOLDER, str(tmp_path))
-    monkeypatch.setattr(provision, "STEP", 0.01)
+    monkeypatch.setattr(provision, "POLL_INTERVAL", 0.01)
 
 
 def test_a_need_is_waited_for(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ ENTRIES = {
     "end": GuideEntry(N_("End of the turn"), ("turn", "chip.take")),
     "player": GuideEntry(N_("Player"), ("score.winner",)),
 }
-ABOVE: Mapping[str, str] = {}
+OPTION_NOTES: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
 SHARES = {  # of a player's points
     "founding": N_("{points} for founding districts"),

@@ -14,10 +14,8 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Fragment, Markup, el, join
 
-SLIM_WIDTH, SLIM_HEIGHT = (
-    200,
-    36,
-)  # size of a panel beside the board of a phone on its side: only the pieces
+# The size of a panel beside the board of a phone on its side, which shows only the pieces.
+SLIM_WIDTH, SLIM_HEIGHT = 200, 36
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -78,10 +76,8 @@ def _panel(
     )
 
 
-MOVER_WORDS = (
-    PURSE,
-    *map(stock, HEIGHTS),
-)  # the words of the chips and buildings in the mover's panel
+# The words of the chips and buildings in the mover's panel.
+MOVER_WORDS = (PURSE, *map(stock, HEIGHTS))
 
 
 @cached(64)

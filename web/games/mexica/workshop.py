@@ -49,7 +49,7 @@ from web.markup.svg import Markup, el
 MAX_POINTS = 200
 SECOND_HALF_CALPULLI = 7  # calpulli kept for the second half
 
-NEVER = frozenset(
+UNDRAWABLE_RULES = frozenset(
     {"box.calpulli"}
 )  # rules whose breach cannot be drawn: a change that breaks one is refused
 

@@ -138,7 +138,7 @@ def _parts(
 
 
 REGION, MUSEUM, PLAYERS = "region", "museum", "players"  # the faces
-BESIDE: dict[str, str] = {}
+COMPANION_FACES: dict[str, str] = {}
 _IN_THE_REGION = frozenset(map(str, PLOTS)).union(
     str(Square(row, col)) for row in range(9) for col in range(WIDTH)
 )

@@ -131,7 +131,7 @@ def _tall(state: State, marks: Marks) -> Markup:
 
 
 SURFACE, TRADE, PLAYERS = "surface", "trade", "players"  # the faces
-BESIDE = {TRADE: SURFACE}
+COMPANION_FACES = {TRADE: SURFACE}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
