@@ -92,7 +92,7 @@ def changed(code: str, place: int, digit: str) -> str:
 
 @quick
 @given(SETS, RESULTS, some.integers(0, 10_000), some.sampled_from(DIGITS))
-def test_one_changed_character_is_found(
+def test_one_changed_character_is_detected(
     made: ClassSet, result: PupilResult, place: int, digit: str
 ) -> None:
     for reader, code in (
@@ -166,7 +166,7 @@ def comes_back(mark: str, body: bytes) -> bool:
         ("S1é", "incomplete"),
     ],
 )
-def test_what_is_wrong_is_reported(code: str, sentence: str) -> None:
+def test_invalid_codes_are_reported_with_a_reason(code: str, sentence: str) -> None:
     with pytest.raises(BrokenCode, match=sentence):
         class_sets.read(code)
 
@@ -187,7 +187,7 @@ def test_every_lesson_and_puzzle_has_a_code_of_its_own() -> None:
         assert len({task_of(item) for item in items}) == len(items)
 
 
-def test_the_number_of_a_lesson_may_change() -> None:
+def test_codes_stay_valid_when_lessons_are_renumbered() -> None:
     first, second = (class_sets.task("lesson", f"mexica/{n}-canals") for n in ("01", "12"))
     assert first == second != class_sets.task("lesson", "mexica/01-bridges")
 

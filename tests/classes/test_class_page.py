@@ -313,7 +313,7 @@ def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
     assert not any(id_.startswith("class/work") for id_ in now(model).rows or {})
 
 
-def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
+def test_a_broken_link_and_missing_tasks_are_reported() -> None:
     model = do(START, "set", CODE[:-2])
     assert model.classes is None
     assert "incomplete" in render(model.notices[0])
@@ -384,7 +384,7 @@ def test_classes_are_unavailable_in_a_frame() -> None:
     assert do(framed, "set", CODE) == framed
 
 
-def test_a_replaced_puzzle_in_a_set_is_the_one_in_its_place() -> None:
+def test_a_set_opens_the_replacement_of_a_replaced_puzzle() -> None:
     number, puzzle = next((at, each) for at, each in enumerate(PUZZLES, 1) if each.formerly)
     old = class_sets.task("puzzle", f"{GAME}/{puzzle.formerly[0]}")
     made = class_sets.write(ClassSet("Before", (old,)))

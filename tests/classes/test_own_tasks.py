@@ -190,7 +190,7 @@ def test_a_puzzle_is_taken_only_once_its_answer_is_proven() -> None:
     assert OWN[1] not in now(do(former, "class-own", OWN[1].key)).draft.tasks
 
 
-def test_only_what_a_pupil_can_do_is_offered() -> None:
+def test_only_tasks_that_pupils_can_do_are_offered() -> None:
     model = stored()
     exercise, puzzle = model.saves
     broken = exercise._replace(exercise=EXERCISE.replace("step:", "stop:", 1))

@@ -37,7 +37,7 @@ def entries(text: str) -> list[str]:
     return [part.split('"')[0] for part in text.split('<li class="')[1:]]
 
 
-def test_the_list_shows_what_was_done() -> None:
+def test_the_list_shows_the_state_of_each_puzzle() -> None:
     new, tried, failed, seen, solved = ALL["mykerinos"][:5]
     model = listed(
         "mykerinos",

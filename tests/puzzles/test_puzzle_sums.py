@@ -80,7 +80,7 @@ def test_the_parts_of_the_next_players_points_add_up(game: str, kind: str) -> No
             assert sums[seat] == own, puzzle.id
 
 
-def test_a_turn_that_leaves_more_says_what_the_next_player_gains_with() -> None:
+def test_a_worse_turn_explains_what_the_next_player_gains() -> None:
     puzzle = next(each for each in ALL["mykerinos"] if each.kind == "deny" and each.near)
     text = drawn(played(begun(puzzle), puzzle.near[0]))
     assert re.search(r"The best result is \d+\. \w+’s best answer: .+ The points for it: ", text)

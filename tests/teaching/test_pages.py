@@ -69,7 +69,7 @@ def seen(game: str) -> Seen:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_has_its_place(game: str) -> None:
+def test_every_rule_has_a_section(game: str) -> None:
     """Each id occurs once, including those of the overview and the glossary."""
     assert checks.missing(rules.read(game)) == []
     ids = seen(game).ids

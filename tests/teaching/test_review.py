@@ -79,7 +79,7 @@ def test_intervals_grow_with_right_answers_and_begin_anew_with_a_wrong_one() -> 
     assert answered(cards, 2, False, TODAY) == (ReviewCard(2, 0, TOMORROW, TODAY),)
 
 
-def test_cards_survive_being_written_and_merged() -> None:
+def test_review_cards_survive_a_round_trip_and_a_merge() -> None:
     one = LessonProgress(
         done=True, cards=(ReviewCard(0, 1, TOMORROW, TODAY), ReviewCard(2, 0, TODAY))
     )

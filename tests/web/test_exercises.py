@@ -155,7 +155,7 @@ def test_an_exercise_is_made_by_doing_it() -> None:
     latest_save(a)
 
 
-def test_a_pupil_does_it_and_its_author_goes_on() -> None:
+def test_a_pupil_does_an_exercise_and_its_author_continues() -> None:
     a = made()
     before = now(a).text
     a.do("exercise-go", "0")
@@ -236,7 +236,7 @@ def test_several_actions_in_a_row_are_one_change() -> None:
 
 
 @pytest.mark.parametrize("path", OURS[::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_our_lessons_are_opened_changed_and_saved_as_they_were(path: Path) -> None:
+def test_built_in_lessons_can_be_edited_without_other_changes(path: Path) -> None:
     text = path.read_text("utf-8")
     a = opened(text)
     assert archive.save_text(latest_save(a)) == text

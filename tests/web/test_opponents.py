@@ -161,7 +161,7 @@ def test_invalid_parts_of_a_stored_setup_use_defaults(rows: list[Any], seats: li
     assert str(page.draw(Model(setup=setup)))
 
 
-def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
+def test_playing_again_rotates_the_seats_of_the_same_players() -> None:
     former = dispatch(Model(setup=SETUP._replace(shuffle=False)), "begin", "bot-pace quickly")
     assert dispatch(former, "rematch same") is former, "the game is not over"
     over = ended(former)
@@ -181,7 +181,7 @@ def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
     assert len(dispatch(over, "rematch rotated").saves) == 1 + len(over.saves)
 
 
-def test_people_without_names_play_again_without() -> None:
+def test_playing_again_adds_no_names_to_people_without() -> None:
     over = ended(dispatch(Model(), "choose mykerinos", "opponents people", "begin"))
     for order in ("same", "rotated"):
         table = on_table(dispatch(over, f"rematch {order}"))
@@ -189,7 +189,7 @@ def test_people_without_names_play_again_without() -> None:
         assert table.bots.levels == ()
 
 
-def test_the_end_offers_both_and_a_trial_neither() -> None:
+def test_the_end_offers_a_rematch_and_a_new_game_except_in_a_trial() -> None:
     over = ended(dispatch(Model(), "choose mykerinos", "begin"))
     assert str(page.draw(over)).count('data-do="rematch"') == len(("same", "rotated"))
     match = on_table(over).match

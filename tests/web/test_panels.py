@@ -114,7 +114,7 @@ def test_marked_supplies_have_separate_frames(drawing: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_at_the_end_the_panels_say_the_points_of_the_table(name: str) -> None:
+def test_panels_show_the_final_points_at_the_end(name: str) -> None:
     game = py_rules.load(name)
     match = random_match(Table(game, 3), Random(2))
     table = open_as_is("1", match, COLOURS)

@@ -58,7 +58,7 @@ def test_files_from_older_versions_contain_no_progress() -> None:
 
 
 @pytest.mark.parametrize("progress", [[], 7, "all", None, {str(n): {} for n in range(20_001)}])
-def test_damaged_progress_is_reported_and_the_games_come_nevertheless(progress: object) -> None:
+def test_damaged_progress_is_reported_and_the_games_are_imported(progress: object) -> None:
     model = imported(file_of(progress))
     assert carried(model) == {}
     assert model.importing
@@ -79,7 +79,7 @@ def test_a_lesson_done_on_either_device_stays_done(here: str, came: str) -> None
     assert merged.step == lesson_progress.read(here).step
 
 
-def test_a_lesson_goes_on_where_it_was_begun() -> None:
+def test_a_lesson_resumes_on_the_other_device() -> None:
     fresh = lesson_progress.write(LessonProgress())
     assert lesson_progress.read(progress_rows.imported(LESSON, fresh, BEGUN)).step == 3
     assert progress_rows.imported(LESSON, "", BEGUN) == BEGUN

@@ -267,7 +267,7 @@ def test_the_reason_for_a_failed_proof_is_reported() -> None:
 
 
 @pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
-def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
+def test_positions_that_suit_no_question_are_explained(game: str) -> None:
     a = DrawnPage(game, count=60)
     assert a.model.table
     match = a.model.table.match

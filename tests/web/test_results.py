@@ -112,7 +112,7 @@ def test_undoing_and_replaying_counts_a_game_only_once() -> None:
     assert dispatch(dispatch(model, read_event("shelf")), read_event("undo")).results == once
 
 
-def test_set_up_says_what_to_expect_and_how_one_has_done() -> None:
+def test_setup_shows_the_strength_of_levels_and_past_results() -> None:
     rows = [ROW._replace(id=str(number), won=number < 3) for number in range(5)]
     rows.append(ROW._replace(id="m", levels=("master",)))
     model = dispatch(

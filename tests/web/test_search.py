@@ -112,7 +112,7 @@ def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:
     assert shown(a.do("find", "damaged")) == [broken.id]
 
 
-def test_finished_games_that_are_found_are_seen() -> None:
+def test_finished_games_that_match_are_shown() -> None:
     a = shelf(SEARCHABLE_FROM)
     first, *others = a.model.saves
     a.model = a.model._replace(saves=(first._replace(over=True), *others))

@@ -110,7 +110,7 @@ def test_a_requested_face_stays_until_another_is_needed() -> None:
     assert same.table == model.table
 
 
-def test_the_seats_say_who_acts_and_how_many_points_each_has() -> None:
+def test_the_seats_show_the_mover_and_the_points_of_each_player() -> None:
     model = opened("mexica", 40)
     assert model.table
     state = model.table.match.state
@@ -258,7 +258,7 @@ def prompt(model: Model) -> set[str]:
     return set(found[1].split())
 
 
-def test_the_prompt_says_what_it_contains() -> None:
+def test_the_prompt_has_classes_for_its_contents() -> None:
     """A refusal covers the buttons until it is folded; ``reason-only`` means nothing is offered."""
     model = opened("mexica", 36)
     assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
@@ -275,7 +275,7 @@ def test_the_prompt_says_what_it_contains() -> None:
     assert not {"has-reason", "reason-only"} & prompt(chosen)
 
 
-def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
+def test_styles_use_only_classes_that_the_prompt_has() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("*.css")))
     asked = set(re.findall(r"\.((?:has|open|reason)-[\w-]+|(?:steps|choices|verbs)-\d)", sheets))
     parts = (
@@ -301,7 +301,7 @@ def sheet_classes(panel: list[Markup | None], ask: Markup) -> set[str]:
     return set(found[1].split())
 
 
-def test_a_lesson_says_what_its_panel_and_its_prompt_contain() -> None:
+def test_a_lesson_has_classes_for_its_panel_and_prompt() -> None:
     head, hints, own = el("div", class_="head"), el("ol", class_="hints"), el("div", class_="own")
     buttons = (el("button", class_="verb"), el("button", class_="confirm"))
     ask = el("div", *buttons, class_="verbs")
@@ -313,7 +313,7 @@ def test_a_lesson_says_what_its_panel_and_its_prompt_contain() -> None:
     assert sheet_classes(ending, el("div", class_="solution")) == {"at-end", "has-solution"}
 
 
-def test_the_styles_ask_a_lesson_only_what_it_says() -> None:
+def test_styles_use_only_classes_that_a_lesson_has() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("lesson*")))
     asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-\w+)(?![^ ]*#)", sheets))
     assert len(asked) > 4

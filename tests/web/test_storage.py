@@ -95,7 +95,7 @@ def test_the_shelf_follows_changes_in_other_tabs() -> None:
     assert len(after(model, "followed", "two", text(cut(5))).saves) == 2
 
 
-def test_of_two_compatible_versions_the_longer_one_is_saved() -> None:
+def test_the_longer_of_two_compatible_versions_is_saved() -> None:
     """The longer game stays, whichever tab stored it first."""
     model = on_table(cut(20))
     further = after(model, "parted", text=text(cut(23)))

@@ -151,7 +151,7 @@ def test_terms_inside_buttons_are_not_clickable(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", protocol.GAMES)
-def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_term_marks_do_not_change_the_log(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_as_is("1", truncated(random_game(Table(load(game), 2), seed=3), 40), COLOURS)
     drawn = join(log.draw(table), recaps.draw(table))
     assert len(MARK.findall(drawn)) > 20
@@ -199,7 +199,7 @@ class MarkedElement(str):
         return str(self)
 
 
-def test_the_key_goes_through_the_marked_words() -> None:
+def test_a_key_moves_between_marked_terms() -> None:
     section, page_ = Nodes("=a", "=b", "=a"), Nodes()
     assert [next_term(section, page_, shown) for shown in ("", "f4", "=a", "=b")] == [
         *("=a", "=a", "=b", ""),

@@ -41,7 +41,7 @@ def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str,
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("level", bots.LEVELS)
-def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: str) -> None:
+def test_a_bot_move_is_a_whole_turn_of_playable_lines(name: str, level: str) -> None:
     *_, last = asked(name, "move", level=level, seed=3)
     assert last["kind"] == "move"
     assert last["actions"]

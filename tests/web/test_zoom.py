@@ -44,7 +44,9 @@ def test_the_viewport_stays_on_the_board(steps: list[tuple[str, float, float, fl
 
 
 @given(st.floats(1.1, 3), SHARES, SHARES)
-def test_the_point_under_the_finger_stays(factor: float, across: float, down: float) -> None:
+def test_zooming_fixes_the_point_under_the_finger(
+    factor: float, across: float, down: float
+) -> None:
     """The point stays when zooming in; when zooming out, the board's edge may shift it."""
     x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
     near = zoom.zoomed(WHOLE, WHOLE, factor, x, y)

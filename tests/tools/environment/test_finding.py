@@ -31,7 +31,7 @@ def program(folder: Path, name: str, output: str) -> None:
         ({}, "installed"),
     ],
 )
-def test_node_of_the_system_or_an_installed_one(
+def test_the_node_of_the_system_is_preferred_to_an_installed_one(
     programs: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A version that is too old, or without npm, is ignored."""
@@ -215,7 +215,7 @@ def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert old_chromium.missing() == ""
 
 
-def test_an_environment_that_is_not_whole_is_remade(
+def test_an_incomplete_environment_is_recreated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There are three cases: a half-made one, one with old requirements, and one without its
