@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Show
-from e2e.test_layout import ONES
+from e2e.test_layout import BY_NAME
 from tools.driver import play
 from tools.driver.screens import Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
@@ -17,7 +17,7 @@ from web.model.replay import prefix
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
 def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, height: int) -> None:
     """The table ends above the prompt, and the rules have the same background colour."""
-    page = show(ONES["rules-beside"], Size(width, height, touch=False))
+    page = show(BY_NAME["rules-beside"], Size(width, height, touch=False))
     page.evaluate(WAIT_UNTIL_STILL)
     table = page.locator("#board > svg.table").bounding_box()
     asked = page.locator("#ask").bounding_box()
@@ -31,7 +31,7 @@ def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, hei
 
 def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show) -> None:
     """The table of three players ends above the prompt, which shows the last turn."""
-    page = show_fresh(ONES["mykerinos-late"], Size(1280, 800, touch=False))
+    page = show_fresh(BY_NAME["mykerinos-late"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mykerinos", 1, 3).match()
     turns = [state.to_move for state in whole.positions]
     places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
@@ -48,10 +48,10 @@ def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show
 
 
 # Games of three players, after the turns of both others. Mexica has eight verbs there.
-AFTER_TWO = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3))
+AFTER_TWO_TURNS = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3))
 
 
-@pytest.mark.parametrize("moment", AFTER_TWO, ids=lambda moment: moment.game)
+@pytest.mark.parametrize("moment", AFTER_TWO_TURNS, ids=lambda moment: moment.game)
 def test_all_of_a_table_is_in_sight_beside_the_rules(
     show_fresh: Show, moment: ScreenMoment
 ) -> None:

@@ -81,7 +81,7 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(show_fresh: Sh
 
 
 # Scroll to an element and wait for the page's scroll events, which come before it is painted.
-SCROLL = f"""async (each) => {{
+SCROLL_TO = f"""async (each) => {{
   each.scrollIntoView({{ block: 'start', behavior: 'instant' }});
   await ({WAIT_UNTIL_STILL})();
 }}"""
@@ -95,7 +95,7 @@ def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(show_fresh: 
     expect(opened).to_be_in_viewport()
     later = inside.locator("#draw, h2").last
     for rule in (opened, later):
-        rule.evaluate(SCROLL)
+        rule.evaluate(SCROLL_TO)
         for width, height in ((844, 390), (390, 844), (1280, 800), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             expect(rule).to_be_in_viewport()
@@ -126,7 +126,7 @@ def hold(page: Page, box: FloatRect | None) -> None:
 
 
 # Returns which elements are covered by the card.
-UNDER = """(things) => {
+COVERED_ELEMENTS = """(things) => {
   const card = document.querySelector('.explained').getBoundingClientRect();
   return things.flatMap((each) => [...document.querySelectorAll(each)])
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -146,7 +146,7 @@ def heights_beside(page: Page, *things: str) -> list[float]:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(WAIT_UNTIL_STILL)
-        assert page.evaluate(UNDER, [*things]) == [], width
+        assert page.evaluate(COVERED_ELEMENTS, [*things]) == [], width
         card = page.locator(".explained").bounding_box()
         assert card
         heights.append(card["height"])

@@ -20,7 +20,7 @@ from web.update.games import new_save
 # Elements that stick out of the side of the window or of their own box. Scrollable elements and
 # texts for screen readers only are exempt. Figures of rules pages are parts of tables, cropped on
 # purpose.
-STICKING_OUT = """() => {
+OVERFLOWING = """() => {
   const found = [];
   const note = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
   const scrolled = (element) => element.closest('pre, [data-scrolls]')
@@ -173,7 +173,7 @@ def test_every_screen_fits_a_small_phone_in_every_language(phone: Page) -> None:
     page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
-        if sticking := page.evaluate(STICKING_OUT):
+        if sticking := page.evaluate(OVERFLOWING):
             found[where] = sticking
 
     press(page, ".languages summary")
@@ -224,7 +224,7 @@ def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(phone: Page) ->
     page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
-        if sticking := page.evaluate(STICKING_OUT):
+        if sticking := page.evaluate(OVERFLOWING):
             found[where] = sticking
 
     for game in ("mykerinos", "myraclia", "mexica"):
@@ -268,6 +268,6 @@ def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) 
         for choice in [None, *page.locator("[name=kind]").all()]:
             if choice:
                 choice.check()
-            if sticking := page.evaluate(STICKING_OUT):
+            if sticking := page.evaluate(OVERFLOWING):
                 found[f"{name} {choice and choice.get_attribute('value')}"] = sticking
     assert not found

@@ -120,7 +120,7 @@ def test_a_puzzle_of_mexica_is_solved(visit: Visit, site: str, opened: Opened) -
     expect(page.locator(".says.good")).to_contain_text("you are in the district")
 
 
-def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
+def test_the_puzzle_of_the_day_follows_the_date_of_the_device(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """The puzzle follows the date of the device's time zone, which may be ahead of UTC."""

@@ -16,7 +16,7 @@ from web.model import saves
 
 # The browser is never idle until `rest` is called, which returns the number of callbacks waiting
 # for it; callbacks run in idle time are counted.
-RESTING = """{
+CONTROL_IDLE_TIME = """{
   const waiting = [];
   let resting = false;
   const soon = (callback) => setTimeout(() => {
@@ -38,7 +38,7 @@ RESTING = """{
 CLICKS = 12  # rehearsed clicks: more than a turn in each game
 # The browser is always idle, so proposals are computed in advance: `waiting` counts pending timers
 # and idle callbacks, `foreseen` the idle callbacks that have run.
-FORESEEING = f"""{{
+ALWAYS_IDLE = f"""{{
   const {{ setTimeout: later, clearTimeout: stop }} = globalThis;
   const timers = new Set();
   globalThis.waiting = 0;
@@ -75,7 +75,7 @@ def test_rehearsals_are_invisible_and_store_nothing(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """The player can play on in the meantime."""
-    page.add_init_script(RESTING)
+    page.add_init_script(CONTROL_IDLE_TIME)
     page.goto(site)
     opened(page)
     begin(page, game, ("Ann", "Ben"))
@@ -98,7 +98,7 @@ def test_precomputed_results_are_shown_and_stored(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """A proposal is shown, then confirmed or cancelled, and the record agrees."""
-    page.add_init_script(FORESEEING)
+    page.add_init_script(ALWAYS_IDLE)
     page.goto(site)
     opened(page)
     begin(page, game, ("Ann", "Ben"))

@@ -46,7 +46,7 @@ COUNT_SCROLLS = """() => {
 
 # Press random choices until one of an unknown kind is offered, the game ends, or something is
 # wrong. Return the number of presses, that choice's selector and kind, and the problems.
-PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
+PRESS_RANDOMLY = f"""([known, seed, most, often, share, finger, closest]) => {{
   const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {FIND_OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const kindOf = (each) => [each.dataset.do, each.dataset.do === 'select' && each.dataset.on,
@@ -118,7 +118,7 @@ def taps(page: Page, game: str) -> int:
     known, seed = list[str](), 7
     while True:
         asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, MAX_ZOOM]
-        went: dict[str, Any] = page.evaluate(PRESS, asked)
+        went: dict[str, Any] = page.evaluate(PRESS_RANDOMLY, asked)
         assert went["bad"] == []
         assert went["done"] < MAX_PRESSES
         if not went["selector"]:
