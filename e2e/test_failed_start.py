@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.test_killed import KILL_SIGNAL, runner
+from e2e.test_killed_page import KILL_SIGNAL, runner
 from e2e.test_saving import save_of_a_game
 from py_rules import limits, record
 from tools.build.program import replaced

@@ -174,7 +174,7 @@ COVERED_AREAS = """() => {
     .map(({ top, bottom }) => (Math.min(bottom, refusal.bottom) - top) / (bottom - top));
 }"""
 NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
-# What the refusal suggests.
+# The verbs that the refusal suggests.
 INSPECTION_VERBS = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]
 END_BUTTON = ".verbs > :is(.confirm, [data-on=end])"
 

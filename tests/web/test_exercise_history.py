@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.web.test_making_begun import at_table, loaded_again, making
+from tests.web.test_making_way_back import at_table, loaded_again, making
 from web.model import exercise_history, saves
 from web.model.events import About
 from web.model.page import saved_game

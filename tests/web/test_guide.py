@@ -19,7 +19,7 @@ from py_rules.myraclia.state import Phase
 from py_rules.record import Table
 from tests.markup import unmarked
 from tests.random_matches import random_game, truncated
-from tests.web.test_taps import table_at, targets
+from tests.web.test_presses import table_at, targets
 from web.games import entries, protocol, rule_titles
 from web.games.place_names import has_places
 from web.i18n import render

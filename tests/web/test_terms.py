@@ -13,7 +13,7 @@ from py_rules.record import Table
 from tests.markup import MARK, unmarked
 from tests.puzzles.solving import begun, do, first, marked
 from tests.random_matches import random_game, truncated
-from tests.web.test_taps import table_at
+from tests.web.test_presses import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
 from web.browser.explaining import next_term

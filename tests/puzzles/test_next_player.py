@@ -23,8 +23,8 @@ from py_rules.puzzles.mykerinos_reply import rest_of_season, taken
 from py_rules.puzzles.myraclia_turn import answered
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL, begun, do, drawn
-from tests.puzzles.test_beyond_the_turn import after, answers
 from tests.puzzles.test_mexica_reply import varied
+from tests.puzzles.test_opponent_replies import after, answers
 from tools.content.puzzles.finding import RARE, play
 from web.views import puzzle_answers
 

@@ -9,7 +9,7 @@ import py_rules
 from e2e.conftest import Show
 from e2e.focus import NEXT_RENDER, resize
 from e2e.test_stage import BY_NAME, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
-from e2e.test_wide import after_three
+from e2e.test_wide_layout import after_three
 from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
 from tools.driver.waiting import WAIT_UNTIL_STILL
