@@ -108,7 +108,7 @@ def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) 
     page = show_fresh(BY_NAME["hint"], TABLET)
     page.evaluate(WAIT_UNTIL_STILL)
     (sheet, _), (_, own), (_, verbs) = page.evaluate(
-        ELEMENT_BOXES, [".advice", "#ask > .own > .roomy", "#ask .verb:last-child"]
+        ELEMENT_BOXES, [".advice", "#ask > .own-panel > .roomy", "#ask .verb:last-child"]
     )
     assert sheet >= max(own, verbs)
     box = page.locator(".advice").bounding_box()

@@ -158,10 +158,10 @@ def test_a_card_covers_neither_its_subject_nor_its_close_button(show_fresh: Show
     page.locator("#ask .verb").first.focus()
     page.keyboard.press("i")
     expect(page.locator(".explained h2")).to_have_text("Take a plot")
-    assert min(heights_beside(page, "#ask > .own", "#ask > .turn", "#ask .verb")) > 80
+    assert min(heights_beside(page, "#ask > .own-panel", "#ask > .turn", "#ask .verb")) > 80
     page.keyboard.press("Escape")
     page.locator("#ask .verb").first.dispatch_event("click")
     page.locator("#board .part-region .live").first.focus()
     page.keyboard.press("i")
     expect(page.locator(".explained h2")).to_have_text("Plot")
-    heights_beside(page, "#board .live", "#ask > .own", "#ask .cancel")
+    heights_beside(page, "#board .live", "#ask > .own-panel", "#ask .cancel")

@@ -173,7 +173,7 @@ COVERED_AREAS = """() => {
       && refusal.top < bottom - 1 && refusal.bottom > top + 1)
     .map(({ top, bottom }) => (Math.min(bottom, refusal.bottom) - top) / (bottom - top));
 }"""
-NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
+NEEDED = [".own-panel", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
 # The verbs that the refusal suggests.
 INSPECTION_VERBS = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]
 END_BUTTON = ".verbs > :is(.confirm, [data-on=end])"
@@ -282,7 +282,7 @@ def test_a_phone_on_its_side_shows_all_of_the_board(show: Show, name: str, upper
       }
       return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
     })"""
-    for selector in (f"#board {upper}", "#ask .own svg", "#ask .verb", "#seats li", "#faces"):
+    for selector in (f"#board {upper}", "#ask .own-panel svg", "#ask .verb", "#seats li", "#faces"):
         seen = page.evaluate(inside, selector)
         assert seen, selector
         assert all(seen), selector

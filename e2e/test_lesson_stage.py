@@ -57,7 +57,8 @@ VERB_BOXES = """() => [...document.querySelectorAll('#ask .verb')].map((each) =>
 
 
 # For each visible drawing of the player's own pieces: whether it is in sight and large enough.
-SHOWS_PIECES = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap((each) => {
+SHOWS_PIECES = """() => [...document.querySelectorAll(
+  '#lesson > .own-panel > svg')].flatMap((each) => {
   if (!each.checkVisibility()) return [];
   const parts = [...each.querySelectorAll('text')].filter((text) => text.checkVisibility())
     .map((text) => text.getBoundingClientRect());
@@ -242,6 +243,6 @@ def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
             assert lines >= 3, (name, size)
             assert hidden == 0, (name, size)
         resize(page, TABLET)
-        own = page.locator("#lesson > .own > svg:visible").bounding_box()
+        own = page.locator("#lesson > .own-panel > svg:visible").bounding_box()
         assert own
         assert own["width"] >= 340, name

@@ -78,7 +78,9 @@ def test_a_puzzle_is_found_solved_and_saved(page: Page, site: str, opened: Opene
     page.select_option("[data-do=puzzle-state]", "solved")
     expect(page.locator(".entries .solved")).to_have_count(1)
     expect(page.locator(".rating")).to_have_text(rating)
-    expect(page.locator(".came")).to_contain_text(f"solved 1 of {len(ALL['mykerinos'])} puzzles")
+    expect(page.locator(".progress-line")).to_contain_text(
+        f"solved 1 of {len(ALL['mykerinos'])} puzzles"
+    )
 
 
 def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(

@@ -104,7 +104,7 @@ def test_options_stand_below_the_seats_of_a_wide_window(show_fresh: Show) -> Non
 
 def test_the_arrow_of_a_choice_keeps_its_distance_from_the_edge(show_fresh: Show) -> None:
     page = show_fresh(BY_NAME["mykerinos-set-up"], Size(2560, 1440, touch=False))
-    choice = page.locator(".mind select").first
+    choice = page.locator(".bot-fields select").first
     expect(choice).to_have_css("appearance", "none")
     room = "each => parseFloat(getComputedStyle(each).paddingRight)"
     assert choice.evaluate(room) >= 40

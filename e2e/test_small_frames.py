@@ -39,7 +39,7 @@ def test_a_small_frame_uses_its_width(
     src = frame_of(site, record=text, mode="play")
     page = embed(f'<iframe src="{src}" width="{width}" height="{height}"></iframe>')
     wait_for_message(page, "ready")
-    panels = page.frames[-1].evaluate(ELEMENT_BOXES, "#ask > .own > svg")
+    panels = page.frames[-1].evaluate(ELEMENT_BOXES, "#ask > .own-panel > svg")
     (sheet,) = page.frames[-1].evaluate(ELEMENT_BOXES, "#ask")
     assert len(panels) == (game != "mexica")
     assert all(panel["width"] >= width - 24 for panel in panels)

@@ -157,7 +157,7 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
 
 # Buttons and texts that extend beyond the window without these edges.
 OUTSIDE_SAFE_AREA = """([top, right, bottom, left]) => [...document.querySelectorAll(
-    '#seats li, #faces button, #ask > :is(.own, .turn), :is(.confirm, .cancel), .zoom, .small-map')]
+  '#seats li, #faces button, #ask > :is(.own-panel, .turn), .confirm, .cancel, .zoom, .small-map')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
@@ -296,16 +296,14 @@ def test_areas_use_the_available_space_on_the_smallest_phone(show: Show) -> None
     assert box["height"] >= 255
 
 
-def test_panels_are_shortened_for_the_surface_on_the_smallest_phone(
-    show: Show,
-) -> None:
+def test_panels_are_shortened_for_the_surface_on_the_smallest_phone(show: Show) -> None:
     """The panel leaves out name and points; elements, terrains and discs are completely visible."""
     page = show(BY_NAME["myraclia-middle"], SMALLEST)
     page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-surface").bounding_box()
     assert box
     assert box["height"] >= 210
-    for thing in page.locator("#ask > .own > svg:visible .player > g:not(:first-of-type)").all():
+    for thing in page.locator(".own-panel > svg:visible .player > g:not(:first-of-type)").all():
         expect(thing).to_be_in_viewport(ratio=0.9)
 
 
@@ -328,7 +326,7 @@ def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(show: Show) -> No
     page = show(BY_NAME["mykerinos-late"], TABLET)
     page.evaluate(NEXT_RENDER)
     assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
-    expect(page.locator("#ask > .own > .roomy")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#ask > .own-panel > .roomy")).to_be_in_viewport(ratio=1)
 
 
 def test_the_smallest_phone_shows_the_season_and_who_passed(show: Show) -> None:

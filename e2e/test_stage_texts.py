@@ -218,7 +218,7 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> No
     page.evaluate(NEXT_RENDER)
     card, own, verbs = (
         page.locator(part).bounding_box()
-        for part in ("#ask > .explained", "#ask > .own", "#ask > .verbs > .verb >> nth=-1")
+        for part in ("#ask > .explained", "#ask > .own-panel", "#ask > .verbs > .verb >> nth=-1")
     )
     assert card
     assert own
@@ -236,7 +236,7 @@ def test_a_tablet_shows_all_words_of_a_lesson(show: Show) -> None:
     words = page.locator("#lesson > .message").bounding_box()
     assert words
     assert words["width"] == TABLET.width
-    expect(page.locator("#lesson > .own > svg:visible")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lesson > .own-panel > svg:visible")).to_be_in_viewport(ratio=1)
 
 
 # The words in an element that are broken across two lines.

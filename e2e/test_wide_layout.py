@@ -90,7 +90,8 @@ def test_a_tablet_shows_other_turns_below_the_players_panel(show: Show, width: i
     page.set_viewport_size({"width": width, "height": 1100})
     page.evaluate(WAIT_UNTIL_STILL)
     own, turns, views = (
-        page.locator(each).bounding_box() for each in ("#ask > .own", "#ask .recaps", "#faces")
+        page.locator(each).bounding_box()
+        for each in ("#ask > .own-panel", "#ask .recaps", "#faces")
     )
     last = page.locator("#ask .verbs > *").last.bounding_box()
     assert own

@@ -261,7 +261,7 @@ def prompt(model: Model) -> set[str]:
 def test_the_prompt_has_classes_for_its_contents() -> None:
     """A refusal covers the buttons until it is folded; ``reason-only`` means nothing is offered."""
     model = opened("mexica", 36)
-    assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
+    assert {"has-own-panel", "verbs-3", "choices-7"} <= prompt(model)
     assert not {"has-reason", "reason-only", "open-reason", "has-cancel"} & prompt(model)
     dim = re.search(r'data-do="select" data-on="([\w-]+)" class="verb dim"', str(page.draw(model)))
     assert dim
@@ -302,11 +302,15 @@ def sheet_classes(panel: list[Markup | None], ask: Markup) -> set[str]:
 
 
 def test_a_lesson_has_classes_for_its_panel_and_prompt() -> None:
-    head, hints, own = el("div", class_="head"), el("ol", class_="hints"), el("div", class_="own")
+    head, hints, own = (
+        el("div", class_="head"),
+        el("ol", class_="hints"),
+        el("div", class_="own-panel"),
+    )
     buttons = (el("button", class_="verb"), el("button", class_="confirm"))
     ask = el("div", *buttons, class_="verbs")
     words = exercise.panel("3", head, [el("p"), hints], [], staged=True, own=own)
-    assert sheet_classes(words, ask) == {"has-own", "has-hints", "verbs-1", "has-confirm"}
+    assert sheet_classes(words, ask) == {"has-own-panel", "has-hints", "verbs-1", "has-confirm"}
     end = exercise.panel("end", head, [None], [], staged=True)
     assert sheet_classes(end, el("p", class_="turn")) == {"at-end", "wordless", "has-turn"}
     ending = exercise.panel("end", head, [el("ul")], [], staged=True)
@@ -315,6 +319,6 @@ def test_a_lesson_has_classes_for_its_panel_and_prompt() -> None:
 
 def test_styles_use_only_classes_that_a_lesson_has() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("lesson*")))
-    asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-\w+)(?![^ ]*#)", sheets))
+    asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-[\w-]+)(?![^ ]*#)", sheets))
     assert len(asked) > 4
-    assert asked <= exercise.PROMPT_CLASSES | {"has-own", "has-hints", "at-end"}
+    assert asked <= exercise.PROMPT_CLASSES | {"has-own-panel", "has-hints", "at-end"}

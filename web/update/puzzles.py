@@ -316,7 +316,7 @@ def filter_level(model: Model, level: str, rng: Random) -> Model:
 
 
 def filter_state(model: Model, state: str, rng: Random) -> Model:
-    """List only puzzles in a state, a key of SHOWN; all if it is empty."""
+    """List only puzzles in a state, a key of FILTERED_STATES; all if it is empty."""
     return _filtered(model, state=state)
 
 

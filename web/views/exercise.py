@@ -36,7 +36,7 @@ def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Mark
 def progress(done: int, total: int, text: str) -> Markup:
     """Progress as a bar, with ``text`` beside it."""
     bar = el("progress", max=total, value=done, aria_hidden="true")
-    return el("p", bar, " ", text, class_="came")
+    return el("p", bar, " ", text, class_="progress-line")
 
 
 def problem(reason: Text, do: str, game: str) -> Markup | None:
@@ -226,14 +226,14 @@ def exercise_table(
 def _sheet_classes(task: Iterable[Markup | None], prompt: str) -> list[str]:
     """The CSS classes of a stage, from its panel and the classes of its prompt.
 
-    ``has-own`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a lesson,
-    ``wordless`` one without words; the others are those of the prompt.
+    ``has-own-panel`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a
+    lesson, ``wordless`` one without words; the others are those of the prompt.
     """
     found = PROMPT_CLASSES.intersection(prompt.split())
     for part in stage.elements(*task):
         kinds = stage.kinds_of(part)
-        if "own" in kinds:
-            found |= {"has-own"}
+        if "own-panel" in kinds:
+            found |= {"has-own-panel"}
         if "message" in kinds:
             words = [stage.kinds_of(each) for each in stage.elements(*part.children)]
             found |= {"has-hints"} if any("hints" in each for each in words) else set()

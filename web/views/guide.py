@@ -51,7 +51,7 @@ def picture(entry: entries.GuideEntry) -> Markup | None:
 
 def _drawn(symbol: str) -> Markup:
     drawn = el("use", href=f"#{symbol}")
-    return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
+    return el("svg", drawn, viewBox="0 0 20 20", class_="subject-icon", aria_hidden="true")
 
 
 @cached()

@@ -256,7 +256,12 @@ def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
             data_on=index,
             aria_label=_("Name of player {number}", number=number),
         ),
-        el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
+        el(
+            "div",
+            _level(seat, index),
+            _style(seat, index) if seat.level else None,
+            class_="bot-fields",
+        ),
         _expectations(setup.game, seat, results),
         _colours(setup, index),
     )

@@ -27,7 +27,7 @@ SHEETS = {
 
 # The parts of the prompt on which styles depend. If these used `:has`, the browser would search the
 # prompt, and compute its style anew, with each element that changes.
-STYLED_PARTS = frozenset(("own", "recaps", "pace", "replay", "turn", "says", "solution"))
+STYLED_PARTS = frozenset(("own-panel", "recaps", "pace", "replay", "turn", "says", "solution"))
 STYLED_BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
 BUTTON_COUNTS = (3, 4, 5, 6, 7, 9, 10)  # the numbers of buttons that styles tell apart
 _CLASSES = re.compile(r' class="([^"]*)"')

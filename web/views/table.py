@@ -368,7 +368,7 @@ def own(table: TableState, view: GameView, seat: int, *, passive: bool = False) 
     """A player's panel on a stage, with the table's targets; ``passive``: it is only looked at."""
     drawn = view.separate_panel(seen(table).state, board_marks.marks(table, tall=True), seat)
     inert, hidden = ("", "true") if passive else (None, None)
-    return el("div", drawn, class_="own", inert=inert, aria_hidden=hidden)
+    return el("div", drawn, class_="own-panel", inert=inert, aria_hidden=hidden)
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:

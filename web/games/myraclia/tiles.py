@@ -178,7 +178,7 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
         terrain(name, (index - (count - 1) / 2) * 22, -42, 21)
         for index, name in enumerate(tile.terrains)
     ]
-    rim = path(_OWNER_OUTLINE, class_=f"own c-{colour}")
+    rim = path(_OWNER_OUTLINE, class_=f"owner-rim c-{colour}")
     gain = _gain(tile.points, tile.freed)
     owned = disc(colour, *_RIM, 15)
     if not latest:
@@ -214,7 +214,7 @@ def lying(
     """
     on_it = []
     if holder:
-        on_it.append(path(HEX, class_=f"held c-{holder}"))
+        on_it.append(path(HEX, class_=f"reserved-rim c-{holder}"))
         on_it.append(disc(holder, *_RIM, 14, dark=True))
     for index, each in enumerate(tokens[:3]):
         on_it.append(token(each, -34 + 10 * index, -28 - 9 * index))
