@@ -21,12 +21,12 @@ class Saving:
         listener: Callable[[Callable[[Any], None]], Any],
         once: Callable[[Callable[..., None]], Any],
         save: Callable[[Model], None],
-        keep: Callable[[], None],
+        save_changes: Callable[[], None],
     ) -> None:
         self.window = window
         self.once = once
         self.store = save
-        self.keep = keep  # calls `save` with the latest model
+        self.save_changes = save_changes  # calls `save` with the latest model
         self.stored = Model()  # what was passed on last
         self.typing = False  # an input is being handled
         self.waiting = False  # something typed is not passed on yet
@@ -53,7 +53,7 @@ class Saving:
         """Pass on what was typed, because the page may be left or another tab has stored a save."""
         if self.waiting:
             typing, self.typing = self.typing, False
-            self.keep()
+            self.save_changes()
             self.typing = typing
 
     def _types(self, typing: bool) -> None:

@@ -44,12 +44,12 @@ class DeviceStorage:
         self,
         dispatch: Callable[[Event], None],
         arrived: Callable[[list[Saved], bool], None],
-        keep: Callable[[], None],
+        save_changes: Callable[[], None],
         run: Callable[[Callable[[], object]], object],
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
-        self.keep = keep  # calls `save` and reports errors
+        self.save_changes = save_changes  # calls `save` and reports errors
         self.run = run  # runs a step once the parts it needs are loaded
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
@@ -332,7 +332,7 @@ class DeviceStorage:
     def _again(self) -> None:
         """Send every save that is not stored in its current state."""
         self.model = self.model._replace(saves=())
-        self.keep()
+        self.save_changes()
 
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""

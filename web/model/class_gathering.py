@@ -22,7 +22,7 @@ FULL = N_(
 )
 
 
-class Trouble(NamedTuple):
+class UnreadableCode(NamedTuple):
     """A code that could not be read."""
 
     line: int  # of the text, from 1
@@ -37,14 +37,14 @@ class Gathered(NamedTuple):
     sets: tuple[str, ...] = ()  # codes of sets, each once
     again: int = 0  # number of results that were repeated or known already
     idle: int = 0  # number of lines with words but no code
-    troubles: tuple[Trouble, ...] = ()
+    unreadable: tuple[UnreadableCode, ...] = ()
 
 
 def gather(text: str, known: Iterable[str] = ()) -> Gathered:
     """Find the codes in a text, mixed with anything else; ``known`` are results read before."""
     before, results, sets = set(known), dict[str, None](), dict[str, None]()
     again = idle = 0
-    troubles: list[Trouble] = []
+    unreadable: list[UnreadableCode] = []
     lines = text[:MAX_LENGTH].replace("\r\n", "\n").replace(SOFT_LINE_BREAK, "").split("\n")
     for number, line in enumerate(lines, 1):
         found = [token for token in class_codes.tokens(line) if _meant(token.text)]
@@ -56,18 +56,16 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
                     sets[code] = None
                     continue
                 class_results.read(code)
-                if (
-                    len(before) + len(results) >= MAX_RESULTS
-                    and code not in before | results.keys()
-                ):
+                full = len(before) + len(results) >= MAX_RESULTS
+                if full and code not in before | results.keys():
                     raise BrokenCode(FULL)
             except BrokenCode as broken:
-                troubles.append(Trouble(number, code[:12], broken.message))
+                unreadable.append(UnreadableCode(number, code[:12], broken.message))
                 continue
             again += code in before or code in results
             if code not in before:
                 results[code] = None
-    return Gathered(tuple(results), tuple(sets), again, idle, tuple(troubles))
+    return Gathered(tuple(results), tuple(sets), again, idle, tuple(unreadable))
 
 
 def _meant(code: str) -> bool:

@@ -85,7 +85,7 @@ def _both(before: Gathered | None, found: Gathered) -> Gathered:
         before.sets + found.sets,
         before.again + found.again,
         before.idle + found.idle,
-        before.troubles + found.troubles,
+        before.unreadable + found.unreadable,
     )
 
 
