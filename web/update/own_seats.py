@@ -17,7 +17,7 @@ ASK_AGAIN = "ask"  # ask again
 def choose(model: Model, who: str, rng: Random) -> Model:
     """Set who is at this device: a seat, ``all``, or ``ask`` to be asked again.
 
-    Then what others did is shown. Raises Malformed.
+    Then show what the others did. Raises Malformed.
     """
     table = model.table
     if table is None or table.here is None:

@@ -178,7 +178,7 @@ def levels() -> dict[str, str]:
 
 
 def _entry(now: Puzzling, puzzle: Puzzle, number: int) -> Markup:
-    """A puzzle to choose; ``number`` is the one that its screen shows."""
+    """A puzzle in the list, with the ``number`` that its own screen shows, too."""
     state = now.result(puzzle).state
     icon = ICONS.get(state)
     return el(

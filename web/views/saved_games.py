@@ -271,7 +271,7 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
 
 
 def about(saved: Saved, how: Markup) -> list[Markup]:
-    """The text of the card of a readable game: its title, its players, and ``how`` it stands."""
+    """The text of the card of a readable game: its title, its players and its status, ``how``."""
     return [
         el("strong", saved.title or _untitled(saved)),
         el("span", *_names(saved), class_="names"),
