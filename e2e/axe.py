@@ -19,7 +19,7 @@ from tools.environment import runtimes
 # rule if every word of it, in any order, occurs in the drawing's accessible name; numbers are
 # values and need not be repeated. Some languages inflect names, so the words are compared in
 # English only.
-RUN = """async (options) => {
+RUN_AXE = """async (options) => {
   const isNamed = (element) => {
     if (document.documentElement.lang !== 'en') return true;
     const name = element.getAttribute('aria-label').toLowerCase();
@@ -44,10 +44,10 @@ RUN = """async (options) => {
       ({ html, failureSummary }) => [html.slice(0, 300), failureSummary]
     )]);
 }"""
-SHOWN = 4  # elements listed for each violation
+MAX_SHOWN = 4  # elements listed for each violation
 # The rules that depend on the language: accessible names, lang attributes, and regions that longer
 # words make scrollable.
-OF_WORDS = {
+WORD_RULES = {
     "runOnly": {
         "type": "tag",
         "values": ["cat.language", "cat.name-role-value", "cat.semantics", "cat.text-alternatives"],
@@ -71,11 +71,11 @@ def violations(page: Page, *, words: bool = False) -> list[str]:
     paint(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(f"() => {{ {script()} }}")
-    return [_violation(*each) for each in page.evaluate(RUN, OF_WORDS if words else {})]
+    return [_violation(*each) for each in page.evaluate(RUN_AXE, WORD_RULES if words else {})]
 
 
 def _violation(rule: str, help_: str, nodes: list[Any]) -> str:
     lines = [f"{rule}: {help_} ({len(nodes)} elements)"]
-    for markup, summary in nodes[:SHOWN]:
+    for markup, summary in nodes[:MAX_SHOWN]:
         lines += [f"  {markup}", *(f"    {line}" for line in summary.splitlines())]
     return "\n".join(lines)

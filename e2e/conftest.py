@@ -15,7 +15,7 @@ A test file mostly needs these:
            for offline use
 `show`     opens a screen of `tools/driver/screens.py`; screens with a game on the table share a
            page: see `e2e/reused_pages.py`
-`show_fresh`  opens each screen in a new page of a pooled context: see `BUSY`
+`show_fresh`  opens each screen in a new page of a pooled context: see `NEVER_IDLE`
 `embed`    a function: open a page of another origin with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
@@ -53,13 +53,13 @@ from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
-AGE = 600  # seconds, as on GitHub Pages: pages opened one after another reuse cached files
+CACHE_AGE = 600  # seconds, as on GitHub Pages: pages opened one after another reuse cached files
 NUMBERS = itertools.count()
 
 expect.set_options(timeout=PATIENCE)
 
 
-RECEIVING = """
+COLLECT_MESSAGES = """
   window.messages = [];
   window.origins = new Set();
   addEventListener('message', ({ data, origin }) => { messages.push(data); origins.add(origin); });
@@ -72,17 +72,17 @@ RECEIVING = """
 NO_WORKER = "Service Worker registration blocked by Playwright"
 # Chromium's warning a few seconds after the page has loaded. On a busy machine the start takes
 # longer than that. e2e/test_start.py tests that all preloaded files are used.
-UNUSED = "was preloaded using link preload but not used"
+UNUSED_PRELOAD = "was preloaded using link preload but not used"
 # While the browser is idle, the page rehearses a game with forty clicks that nobody sees. That
-# takes most of the time of a short test, so `BUSY` never reports an idle browser. `MOVING` reports
-# it to scripts only, which use it to find the pieces that may fly, and not to the program. Contexts
-# made with `fresh` are left as they are; e2e/test_rehearsal.py tests the rehearsal.
-BUSY = f"""
+# takes most of the time of a short test, so `NEVER_IDLE` reports no idle browser. With
+# `IDLE_FOR_SCRIPTS`, only scripts notice it, to find the pieces that may fly, and not the program.
+# Contexts made with `fresh` are left as they are; e2e/test_rehearsal.py tests the rehearsal.
+NEVER_IDLE = f"""
   globalThis.requestIdleCallback = () => 0;
   globalThis.cancelIdleCallback = () => {{}};
   {UNPAINTED}
 """
-MOVING = f"""{{
+IDLE_FOR_SCRIPTS = f"""{{
   const {{ requestIdleCallback: ask }} = globalThis;
   globalThis.requestIdleCallback = (callback, ...more) =>
     ('destroy' in callback ? 0 : ask(callback, ...more)); // only Python proxies have it
@@ -103,7 +103,7 @@ class Watch:
         self.requests: list[str] = []  # the URL of every request, including those of workers
         self.errors: list[str] = []
         self.hosts: list[str] = []  # other allowed origins; their pages embed the site's
-        self._allowed = [NO_WORKER, UNUSED]
+        self._allowed = [NO_WORKER, UNUSED_PRELOAD]
         context.on("request", self._request)
         context.on("console", self._console)
         context.on("weberror", self._error)
@@ -159,7 +159,7 @@ class Show(Protocol):
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Serve dist/ at a sub-path; yield its address, which ends in a slash."""
-    with running(Site(dist, prefix=PREFIX, age=AGE)) as address:
+    with running(Site(dist, prefix=PREFIX, age=CACHE_AGE)) as address:
         yield address
 
 
@@ -195,7 +195,7 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 def pooled_page(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a watched page in a pooled context, by default with reduced motion and never idle."""
     wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
-    script = BUSY if wanted["reduced_motion"] == "reduce" else MOVING
+    script = NEVER_IDLE if wanted["reduced_motion"] == "reduce" else IDLE_FOR_SCRIPTS
     with pool.acquire(script=script, **wanted) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
@@ -222,7 +222,7 @@ def show_fresh(site: str, pool: Pool) -> Iterator[Show]:
     with ExitStack() as stack:
 
         def show(screen: Screen, size: Size) -> Page:
-            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
+            _, page = stack.enter_context(pool.acquire(script=NEVER_IDLE, **shots.options(size)))
             return stack.enter_context(shots.shown(page, site, screen))
 
         yield show
@@ -234,7 +234,7 @@ def reused_pages(site: str, pool: Pool) -> Iterator[ReusedPages]:
     with ExitStack() as stack:
 
         def open_page(size: Size) -> Page:
-            _, page = stack.enter_context(pool.acquire(script=BUSY, **shots.options(size)))
+            _, page = stack.enter_context(pool.acquire(script=NEVER_IDLE, **shots.options(size)))
             page.goto(site)
             page.wait_for_selector("html[data-ready]", state="attached")
             return page
@@ -330,9 +330,8 @@ def embed(visit: Visit, other_site: tuple[Path, str]) -> Callable[..., Page]:
     folder, origin = other_site
 
     def open_(markup: str, **options: Any) -> Page:
-        body = (
-            f"<!doctype html><meta charset=utf-8><script>{RECEIVING}</script><body>{markup}</body>"
-        )
+        head = f"<!doctype html><meta charset=utf-8><script>{COLLECT_MESSAGES}</script>"
+        body = f"{head}<body>{markup}</body>"
         name = f"lesson-{next(NUMBERS)}.html"  # a new name: pooled contexts cache
         (folder / name).write_text(body, encoding="utf-8")
         page, watch = visit(**options)

@@ -129,7 +129,7 @@ def _picture(page: Page, box: dict[str, Any], scrolled: tuple[float, float]) -> 
 
 # What cuts off or covers a part of the focused element that would otherwise fit; empty if nothing
 # does.
-HIDDEN_BY = """() => {
+FIND_COVERS = """() => {
   const SLACK = 1.5;
   const at = document.activeElement;
   const box = at.getBoundingClientRect();
@@ -154,7 +154,7 @@ HIDDEN_BY = """() => {
 }"""
 # Focus each focusable element after scrolling to the end of the page; return the markup of those
 # that are completely hidden then.
-OBSCURED = """() => {
+FIND_OBSCURED = """() => {
   const { scrollHeight } = document.documentElement;
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
   const over = '#ask, #update, #rules, #board'; // sticky while the page scrolls
@@ -181,11 +181,11 @@ OBSCURED = """() => {
 
 def hidden_by(page: Page) -> str:
     """Return what hides a part of the focused element; empty if it is completely in sight."""
-    return str(page.evaluate(HIDDEN_BY))
+    return str(page.evaluate(FIND_COVERS))
 
 
 def obscured(page: Page) -> list[str]:
     """Return the markup of elements that are completely hidden when the keyboard focuses them."""
     page.keyboard.press("Tab")
-    found: list[str] = page.evaluate(OBSCURED)
+    found: list[str] = page.evaluate(FIND_OBSCURED)
     return found

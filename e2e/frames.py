@@ -16,8 +16,8 @@ from tools.driver.waiting import until
 RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
 TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
 MATCH = record.read(TEXT)
-LAST = len(MATCH.actions)
-DIG = 7  # number of actions up to the dig at e6
+ACTION_COUNT = len(MATCH.actions)
+DIG_COUNT = 7  # number of actions up to the dig at e6
 Embed = Callable[..., Page]
 
 

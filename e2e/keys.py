@@ -35,8 +35,8 @@ NAME = """() => {
   if (at === document.body) return '';
   return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).trim();
 }"""
-TABS = 80  # every button can be reached in fewer presses of Tab
-THE_END = 'heading "Game over"'
+MAX_TABS = 80  # every button can be reached in fewer presses of Tab
+GAME_OVER = 'heading "Game over"'
 # Buttons that do not advance the game.
 NOT_ADVANCING = re.compile(
     r"Undo|Redo|Restart turn|Cancel|More options|"
@@ -65,7 +65,7 @@ class ScreenReader:
 
     def over(self) -> bool:
         """Return whether the prompt announces that the game is over."""
-        return THE_END in self._turn.aria_snapshot()
+        return GAME_OVER in self._turn.aria_snapshot()
 
     def prompt_buttons(self) -> set[str]:
         """Return the names of the prompt's buttons that advance the game."""
@@ -123,7 +123,7 @@ def play(page: Page, rng: Random, frequent: FrequentButton, reader: ScreenReader
 def _press_button(page: Page, label: str, reader: ScreenReader) -> int:
     """Move to a button of the prompt with Tab and press it; return the number of keys pressed."""
     page.keyboard.press("a")
-    for count in range(TABS):
+    for count in range(MAX_TABS):
         if page.evaluate(LABEL) == label:
             reader.press(reader.prompt_buttons())
             return count + 2
@@ -133,7 +133,7 @@ def _press_button(page: Page, label: str, reader: ScreenReader) -> int:
 
 def reach(page: Page, name: str, *, back: bool = False) -> None:
     """Move focus with Tab to a field or button whose name begins with this text."""
-    for _ in range(TABS):
+    for _ in range(MAX_TABS):
         page.keyboard.press("Shift+Tab" if back else "Tab")
         if str(page.evaluate(NAME)).startswith(name):
             return

@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from tools.driver.waiting import until
 
-STARTED = "() => performance.timeOrigin"
-ANOTHER = "(before) => performance.timeOrigin !== before"
+LOAD_TIME = "() => performance.timeOrigin"
+IS_RELOADED = "(before) => performance.timeOrigin !== before"
 IDLE_MISSED = 20_000  # ms; by then the browser has failed to notice an idle worker
 
 
@@ -22,13 +22,13 @@ def restarting(page: Page) -> Iterator[None]:
     browser sometimes fails to notice that until it stops a worker that has been idle for half a
     minute, but it never stops the workers of a page under automation. So they are stopped here.
     """
-    before = page.evaluate(STARTED)
+    before = page.evaluate(LOAD_TIME)
     yield
     try:
-        until(page, ANOTHER, before, timeout=IDLE_MISSED)
+        until(page, IS_RELOADED, before, timeout=IDLE_MISSED)
     except TimeoutError:
         session = page.context.new_cdp_session(page)
         session.send("ServiceWorker.enable")
         session.send("ServiceWorker.stopAllWorkers")
         session.detach()
-        until(page, ANOTHER, before)
+        until(page, IS_RELOADED, before)

@@ -25,9 +25,9 @@ SESSION_ID = f"{CMI5}/extensions/sessionid"
 MASTERY = f"{CMI5}/extensions/masteryscore"
 GROUPING = [{"id": "urn:ludoteka:publisher"}]
 VERBS = "http://adlnet.gov/expapi/verbs/"
-DEFINED = {"initialized", "completed", "passed", "failed", "terminated"}
-MOVING_ON = {"completed", "passed", "failed"}
-OF_A_SESSION = {"initialized", "terminated"}  # the other verbs come once in a registration
+DEFINED_VERBS = {"initialized", "completed", "passed", "failed", "terminated"}
+RESULT_VERBS = {"completed", "passed", "failed"}
+SESSION_VERBS = {"initialized", "terminated"}  # the other verbs come once in a registration
 DURATION = re.compile(r"PT(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
 
 
@@ -124,18 +124,18 @@ class RecordStore(ThreadingHTTPServer):
             yield "the first statement, and no other, is “initialized”"
         if "terminated" in before:
             yield "nothing comes after “terminated”"
-        if verb in DEFINED and verb in (before if verb in OF_A_SESSION else known):
+        if verb in DEFINED_VERBS and verb in (before if verb in SESSION_VERBS else known):
             yield "it comes twice"
         if verb == "failed" and "passed" in known:
             yield "it was passed before"
-        wanted = {f"{CMI5}/categories/cmi5"} if verb in DEFINED else set()
-        wanted |= {f"{CMI5}/categories/moveon"} if verb in MOVING_ON else set()
+        wanted = {f"{CMI5}/categories/cmi5"} if verb in DEFINED_VERBS else set()
+        wanted |= {f"{CMI5}/categories/moveon"} if verb in RESULT_VERBS else set()
         found = {each["id"] for each in context["contextActivities"].get("category", [])}
         if found != wanted:
             yield f"the categories are {found}"
-        if verb in DEFINED and statement["object"]["id"] != ACTIVITY:
+        if verb in DEFINED_VERBS and statement["object"]["id"] != ACTIVITY:
             yield "the object is not the activity"
-        if verb not in DEFINED and statement["object"]["id"] == ACTIVITY:
+        if verb not in DEFINED_VERBS and statement["object"]["id"] == ACTIVITY:
             yield "only statements of cmi5 are about the whole activity"
         if verb == "initialized":
             if result:
@@ -152,7 +152,7 @@ class RecordStore(ThreadingHTTPServer):
                 yield "the score and what the platform wants don’t fit it"
             if context["extensions"].get(MASTERY) != self.mastery:
                 yield "the score that is wanted isn’t named"
-        elif "score" in result or (verb in DEFINED and "success" in result):
+        elif "score" in result or (verb in DEFINED_VERBS and "success" in result):
             yield "it has a score or a success"
 
 

@@ -14,7 +14,7 @@ from itertools import count
 from playwright.sync_api import Page, ViewportSize
 
 from tools.driver import play
-from tools.driver.screens import Screen, held
+from tools.driver.screens import Screen, saved_rows
 from tools.driver.shots import Size
 from tools.driver.waiting import until
 
@@ -73,7 +73,7 @@ class ReusedPages:
         if language != "en":
             page.locator("[data-do=language][data-on=en]").first.dispatch_event("click")
             page.wait_for_selector("html[lang=en]", state="attached")
-        (text,) = held(screen, next(NUMBERS)).values()
+        (text,) = saved_rows(screen, next(NUMBERS)).values()
         page.evaluate(play.DROP, text)
         other = f":not(#{before})" if before else ""
         page.wait_for_selector(f"main.play.{screen.games[0].game}{other}")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from e2e.painting import painted_always
 
 # Stores the value of each layout shift with the elements that moved.
-WATCH = """() => {
+RECORD_SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
@@ -16,26 +16,26 @@ WATCH = """() => {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }"""
-TOTAL = "() => window.shifts.reduce((sum, [value]) => sum + value, 0)"
-LARGEST = "() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)"
+TOTAL_SHIFT = "() => window.shifts.reduce((sum, [value]) => sum + value, 0)"
+LARGEST_SHIFTS = "() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)"
 
 
 def watch(page: Page) -> None:
     """Watch the page's current document, which must be painted: see `painted_always`."""
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_SHIFTS)
 
 
 def watch_from_start(page: Page) -> None:
     """Paint and watch all documents that the page navigates to from now on."""
     painted_always(page)
-    page.add_init_script(f"({WATCH})()")
+    page.add_init_script(f"({RECORD_SHIFTS})()")
 
 
 def total(page: Page) -> float:
     """Return the sum of all shifts so far; browsers rate up to 0.1 as good."""
-    return float(page.evaluate(TOTAL))
+    return float(page.evaluate(TOTAL_SHIFT))
 
 
 def largest(page: Page) -> object:
     """Return up to three of the largest shifts, each with the elements that moved."""
-    return page.evaluate(LARGEST)
+    return page.evaluate(LARGEST_SHIFTS)

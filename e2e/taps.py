@@ -13,12 +13,12 @@ from playwright.sync_api import Page
 
 from tools.driver.waiting import PATIENCE
 
-LISTEN = """() => {
+RECORD_CLICK = """() => {
   globalThis.clicked = new Promise((resolve) => {
     addEventListener('click', resolve, { capture: true, once: true });
   });
 }"""
-CLICKED = """(patience) => Promise.race([
+AWAIT_CLICK = """(patience) => Promise.race([
   clicked.then(() => true),
   new Promise((resolve) => { setTimeout(resolve, patience, false); }),
 ])"""
@@ -27,9 +27,9 @@ CLICKED = """(patience) => Promise.race([
 @contextmanager
 def expect_click(page: Page) -> Iterator[None]:
     """Wait until the touch in the with block has caused a click; fail if it doesn't."""
-    page.evaluate(LISTEN)
+    page.evaluate(RECORD_CLICK)
     yield
-    assert page.evaluate(CLICKED, PATIENCE), "no click followed from the touch"
+    assert page.evaluate(AWAIT_CLICK, PATIENCE), "no click followed from the touch"
 
 
 def tap(page: Page, selector: str) -> None:

@@ -28,7 +28,8 @@ WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=360, height=640)
 # Other screens of the same game contain all the words on these.
 CHECKED_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
-BUSY = ("-late", "-selected", "-graph")  # the fullest drawings, to be checked in more themes
+# The fullest drawings, to be checked in more themes.
+FULL_SCREENS = ("-late", "-selected", "-graph")
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 SPOKEN = [
     screen.name
@@ -39,7 +40,7 @@ SPOKEN = [
 # kind of its screens in three: the markup is the same in all. Replays are checked in every
 # language, because longer words can overflow the text about an action, which then scrolls.
 # tests/web/test_labels.py tests that the names of buttons contain their visible words.
-SPEAKING = {
+LANGUAGES_BY_SCREEN = {
     name: OTHERS if name.endswith("-replay") else [language]
     for name, language in zip(SPOKEN, cycle(OTHERS), strict=False)
 }
@@ -62,13 +63,13 @@ def test_every_screen_is_accessible(show: Show, site: str, screen: Screen, kinds
     page.set_viewport_size(TALL)
     page.emulate_media(color_scheme="dark")
     found["tall, dark"] = [*violations(page), *low_contrast(page)]
-    if screen.name.endswith(BUSY):
+    if screen.name.endswith(FULL_SCREENS):
         page.emulate_media(contrast="more")
         found["more contrast"] = low_contrast(page)
         page.emulate_media(contrast="no-preference", forced_colors="active")
         found["forced colours"] = low_contrast(page)
         page.emulate_media(forced_colors="none")
-    for language in SPEAKING.get(screen.name, ()):
+    for language in LANGUAGES_BY_SCREEN.get(screen.name, ()):
         spoken(page, site, screen, language)
         found[language] = violations(page, words=True)
     violated = [f"{where}: {each}" for where, rules in found.items() for each in rules]
@@ -108,7 +109,7 @@ SHAPES = """([paths, size]) => {
   svg.remove();
   return drawn;
 }"""
-ALIKE = 0.85  # shapes look alike above this ratio of common area to total area
+MAX_OVERLAP = 0.85  # shapes look alike above this ratio of common area to total area
 
 
 @pytest.mark.parametrize(
@@ -130,4 +131,4 @@ def test_pieces_are_distinguishable_without_colour(
     for one, other in combinations(drawn, 2):
         pairs = list(zip(drawn[one], drawn[other], strict=True))
         common = sum(a and b for a, b in pairs) / sum(a or b for a, b in pairs)
-        assert common < ALIKE, f"{one} and {other} have {common:.0%} of their shape in common"
+        assert common < MAX_OVERLAP, f"{one} and {other} have {common:.0%} of their shape in common"

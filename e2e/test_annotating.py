@@ -27,7 +27,7 @@ ANNOTATING = Screen(
 SVG = "{http://www.w3.org/2000/svg}"
 PARTS = """() => performance.getEntriesByType('resource')
     .filter((file) => file.name.endsWith('/annotating.zip')).length"""
-STORED = """() => store.reading()()
+STORED_ROWS = """() => store.reading()()
     .then((rows) => rows.some((row) => row.text.includes('Blue must answer')))"""
 
 
@@ -134,7 +134,7 @@ def test_a_game_is_annotated_by_keyboard_saved_and_read_elsewhere(
     page.get_by_label("Note on this position").fill("Blue **must** answer")
     page.get_by_label("Note on this position").fill("Blue must answer *now*")
     page.get_by_label("Title").fill("The second canal")
-    until(page, STORED)
+    until(page, STORED_ROWS)
 
     page.get_by_role("button", name="Play a variation from here").press("Enter")
     expect(page.locator(".varying")).to_be_visible()

@@ -6,19 +6,19 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Show
-from e2e.test_layout import ONES
+from e2e.test_layout import BY_NAME
 from tools.driver import play
 from tools.driver.screens import Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 from web.model.replay import prefix
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
 def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, height: int) -> None:
     """The table ends above the prompt, and the rules have the same background colour."""
-    page = show(ONES["rules-beside"], Size(width, height, touch=False))
-    page.evaluate(AT_REST)
+    page = show(BY_NAME["rules-beside"], Size(width, height, touch=False))
+    page.evaluate(WAIT_UNTIL_STILL)
     table = page.locator("#board > svg.table").bounding_box()
     asked = page.locator("#ask").bounding_box()
     assert table
@@ -31,13 +31,13 @@ def test_the_whole_table_is_visible_beside_the_rules(show: Show, width: int, hei
 
 def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show) -> None:
     """The table of three players ends above the prompt, which shows the last turn."""
-    page = show_fresh(ONES["mykerinos-late"], Size(1280, 800, touch=False))
+    page = show_fresh(BY_NAME["mykerinos-late"], Size(1280, 800, touch=False))
     whole = ScreenMoment("mykerinos", 1, 3).match()
     turns = [state.to_move for state in whole.positions]
     places = [n for n in range(8, len(turns)) if turns[n - 1 : n + 1] == [2, 0]]
     play.bring(page, prefix(whole, places[len(places) // 2]))
     rules_beside(page)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     turn, table, asked = (
         page.locator(each).bounding_box() for each in ("#ask .recap", "#board > svg.table", "#ask")
     )
@@ -48,10 +48,10 @@ def test_all_players_of_mykerinos_are_in_sight_beside_the_rules(show_fresh: Show
 
 
 # Games of three players, after the turns of both others. Mexica has eight verbs there.
-AFTER_TWO = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3))
+AFTER_TWO_TURNS = (ScreenMoment("mexica", 0.41, 3), ScreenMoment("myraclia", 0.264, 3))
 
 
-@pytest.mark.parametrize("moment", AFTER_TWO, ids=lambda moment: moment.game)
+@pytest.mark.parametrize("moment", AFTER_TWO_TURNS, ids=lambda moment: moment.game)
 def test_all_of_a_table_is_in_sight_beside_the_rules(
     show_fresh: Show, moment: ScreenMoment
 ) -> None:
@@ -60,7 +60,7 @@ def test_all_of_a_table_is_in_sight_beside_the_rules(
         Screen(f"rules-of-{moment.game}", "Rules beside a table", (moment,), rules_beside),
         Size(1280, 800, touch=False),
     )
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     expect(page.locator("#ask .recap")).to_have_count(2)
     table, asked = (page.locator(each).bounding_box() for each in ("#board > svg.table", "#ask"))
     assert table
@@ -80,7 +80,7 @@ def test_the_zoom_buttons_of_mexica_are_inside_its_map(show_fresh: Show) -> None
     page = show_fresh(screen, Size(1280, 800, touch=False))
     for width, height in ((1280, 800), (1024, 768), (1440, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
+        page.evaluate(WAIT_UNTIL_STILL)
         boxes = (
             page.locator(each).bounding_box() for each in ("#board .map-frame", "#board .zoom")
         )
@@ -100,7 +100,7 @@ def test_a_short_prompt_leaves_the_table_of_three_in_sight_on_a_small_desk(
     late = (ScreenMoment(game, 0.93, 3),)
     screen = Screen(f"rules-of-{game}-late", "Rules beside the end of a game", late, rules_beside)
     page = show_fresh(screen, Size(1024, 768, touch=False))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     table, asked = (page.locator(each).bounding_box() for each in ("#board > svg.table", "#ask"))
     assert table
     assert asked

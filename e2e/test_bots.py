@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Show
-from e2e.test_stage import BOXES, ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
+from e2e.test_stage import BY_NAME, ELEMENT_BOXES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from py_rules import load
 from py_rules.mexica.actions import FoundDistrict
 from py_rules.record import Table
@@ -16,7 +16,7 @@ from tests.random_matches import random_game, truncated
 from tools.driver.play import Opened, bring, click, read
 from tools.driver.screens import Screen, ScreenMoment, hint
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 
 
 def turn(page: Page) -> None:
@@ -105,10 +105,10 @@ def stopped_and_hurried(page: Page) -> None:
 
 def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) -> None:
     """During an inspection, the hint is as wide as both columns."""
-    page = show_fresh(ONES["hint"], TABLET)
-    page.evaluate(AT_REST)
+    page = show_fresh(BY_NAME["hint"], TABLET)
+    page.evaluate(WAIT_UNTIL_STILL)
     (sheet, _), (_, own), (_, verbs) = page.evaluate(
-        BOXES, [".advice", "#ask > .own > .roomy", "#ask .verb:last-child"]
+        ELEMENT_BOXES, [".advice", "#ask > .own-panel > .roomy", "#ask .verb:last-child"]
     )
     assert sheet >= max(own, verbs)
     box = page.locator(".advice").bounding_box()
@@ -118,16 +118,16 @@ def test_on_a_tablet_a_hint_covers_neither_panels_nor_buttons(show_fresh: Show) 
 
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
 def test_the_buttons_of_a_hint_do_not_touch_each_other(show_fresh: Show, size: Size) -> None:
-    page = show_fresh(ONES["hint"], size)
-    page.evaluate(AT_REST)
-    (_, folds), (plays, _) = page.evaluate(BOXES, [".advice > .fold", ".advice > .primary"])
+    page = show_fresh(BY_NAME["hint"], size)
+    page.evaluate(WAIT_UNTIL_STILL)
+    (_, folds), (plays, _) = page.evaluate(ELEMENT_BOXES, [".advice > .fold", ".advice > .primary"])
     assert plays - folds >= 3
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS], ids=str)
 def test_a_hint_is_hidden_by_a_confirmation(show: Show, size: Size) -> None:
     """In this Mexica position, with no AP or chips left, founding a district is the only action."""
-    page = show(ONES["mexica-start"], size)
+    page = show(BY_NAME["mexica-start"], size)
     match = random_game(Table(load("mexica"), 2), 1)
     at = next(at for at, each in enumerate(match.actions) if isinstance(each, FoundDistrict))
     mover = match.positions[at].players[match.positions[at].to_move]
@@ -141,7 +141,7 @@ def test_a_hint_is_hidden_by_a_confirmation(show: Show, size: Size) -> None:
 
 
 def test_a_bar_fills_while_a_game_is_reviewed(show: Show) -> None:
-    page = show(ONES["mexica-end"], UPRIGHT)
+    page = show(BY_NAME["mexica-end"], UPRIGHT)
     page.locator("[data-do=review]").dispatch_event("click")
     expect(page.locator(".reviewing > progress")).to_be_visible()
     until(page, "() => document.querySelector('.reviewing > progress')?.value > 20")
@@ -155,8 +155,8 @@ def test_controls_below_a_thinking_bot_are_fully_visible(show_fresh: Show, size:
 
     On the smallest phone the pace is an icon beside the last turn.
     """
-    page = show_fresh(ONES["thinking"], size)
-    page.evaluate(AT_REST)
+    page = show_fresh(BY_NAME["thinking"], size)
+    page.evaluate(WAIT_UNTIL_STILL)
     tops = {
         box["y"]
         for each in page.locator("#ask .verbs > button").all()
@@ -196,5 +196,5 @@ def test_a_bots_action_is_fully_visible_on_the_smallest_phone(show_fresh: Show) 
     page.locator("[data-do=bot-longer]").dispatch_event("click")
     sentence = page.locator("#ask > .turn")
     expect(sentence).to_contain_text("longer")
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     assert sentence.evaluate("each => each.scrollHeight - each.clientHeight") <= 1

@@ -44,9 +44,9 @@ GROUNDS = (
     BoardTarget("mexica-selected", ".selected.square"),
 )
 
-AROUND = 16  # CSS pixels around a target that may contain its outline
+OUTLINE_MARGIN = 16  # CSS pixels around a target that may contain its outline
 # The size of the target's shape, and the part of the page around the target, in CSS pixels.
-PART = """(each, around) => {
+MEASURE_TARGET = """(each, around) => {
   const shape = each.querySelector('.space, .room, .mat, .touch, .rim') ?? each;
   const { width, height } = shape.getBoundingClientRect();
   const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -73,7 +73,7 @@ def test_the_focus_is_seen_on_every_ground(show: Show, screen: str) -> None:
                 continue
             thing = page.locator(f"#board {ground.found}").first
             page.evaluate("() => document.activeElement.blur()")
-            width, height, part = thing.evaluate(PART, AROUND)
+            width, height, part = thing.evaluate(MEASURE_TARGET, OUTLINE_MARGIN)
             before = picture(page, part)
             thing.evaluate("(each) => each.focus({ preventScroll: true })")
             changed = changed_pixels(page, before, picture(page, part))

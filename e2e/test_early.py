@@ -125,7 +125,7 @@ def test_the_program_takes_over_the_early_setup(
     expect(page.locator("[data-do=name]").first).to_have_attribute("value", "EvaK ")
 
 
-def test_a_game_begins_as_soon_as_it_can_and_once(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_game_chosen_early_begins_once(visit: Visit, site: str, opened: Opened) -> None:
     """A game starts with the settings of the last one, as soon as the program runs.
 
     Until then a sentence announces it; changing something or leaving cancels the start.

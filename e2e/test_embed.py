@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.frames import (
-    DIG,
+    DIG_COUNT,
     MATCH,
     TEXT,
     Embed,
@@ -44,10 +44,10 @@ def test_messages_in_both_directions_match_the_schema(
     assert wait_for_message(page, "position")["to_move"] == 1
     frame = board_frame(page)
 
-    assert call_method(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
+    assert call_method(page, "load", TEXT, {"step": DIG_COUNT, "mode": "play"})["type"] == "done"
     assert wait_for_message(page, "ready", 2)["game"] == "mykerinos"
-    assert wait_for_message(page, "position", 2)["index"] == DIG
-    assert page.evaluate("() => document.getElementById('board').position.last") == DIG
+    assert wait_for_message(page, "position", 2)["index"] == DIG_COUNT
+    assert page.evaluate("() => document.getElementById('board').position.last") == DIG_COUNT
 
     answer = call_method(page, "play", "dig f2")
     assert answer["type"] == "refusal"
@@ -61,7 +61,7 @@ def test_messages_in_both_directions_match_the_schema(
     done = {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
     assert call_method(page, "play", "dig d3") == done
     action = wait_for_message(page, "action")
-    assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG + 1, 2)
+    assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG_COUNT + 1, 2)
     expect(frame.locator("#log li").first).to_contain_text(action["sentence"])
     frame.locator('[data-do=select][data-on="pass"]').click()
     assert wait_for_message(page, "action", 2)["action"] == "pass"
@@ -80,7 +80,7 @@ def test_messages_in_both_directions_match_the_schema(
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "none")
 
     given = call_method(page, "link", "game")["link"]
-    assert link.read(given).actions == tuple(link.of(MATCH).actions[: DIG + 1])
+    assert link.read(given).actions == tuple(link.of(MATCH).actions[: DIG_COUNT + 1])
     assert call_method(page, "load", given, {"mode": "look"})["type"] == "done"
     assert call_method(page, "load", "game chess 1")["type"] == "error"
 
@@ -194,8 +194,8 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     assert frame.locator("[data-do=present]").count() == 0
     frame.locator('[data-do=step][data-on="last"]').click()
     assert wait_for_message(page, "finished")["winners"] == [3]
-    frame.locator(".replay input").fill(str(DIG))
-    until(page, f"() => document.getElementById('board').position.index === {DIG}")
+    frame.locator(".replay input").fill(str(DIG_COUNT))
+    until(page, f"() => document.getElementById('board').position.index === {DIG_COUNT}")
     frame.locator("[data-do=branch]").click()
     assert wait_for_message(page, "ready", 2)["mode"] == "play"
     frame.locator('[data-do=select][data-on="pass"]').click()

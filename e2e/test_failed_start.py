@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.test_killed import AT_ONCE, runner
+from e2e.test_killed_page import KILL_SIGNAL, runner
 from e2e.test_saving import save_of_a_game
 from py_rules import limits, record
 from tools.build.program import replaced
@@ -30,8 +30,8 @@ Object.defineProperty(globalThis, 'patch', {
     throw new Error('no such drawing');
   },
 });"""
-HANG = "for (;;);"
-THROW = "throw new Error('no such drawing');"
+HANG_CODE = "for (;;);"
+THROW_CODE = "throw new Error('no such drawing');"
 
 
 def replace_drawing(page: Page, code: str) -> None:
@@ -73,10 +73,10 @@ def test_a_start_that_hangs_is_recovered_from(browser: Browser, site: str) -> No
         other.goto(f"{site}LICENSES.txt")
         page = context.new_page()
         store_two_games(page)
-        replace_drawing(page, HANG)
+        replace_drawing(page, HANG_CODE)
         page.goto(site, wait_until="commit")  # the page may stop responding after this
         until(other, "() => localStorage.spoilt === 'no'")
-        os.kill(runner(own), AT_ONCE)
+        os.kill(runner(own), KILL_SIGNAL)
         page = context.new_page()
         page.goto(site)
         notices = page.locator("#app .notices")
@@ -104,7 +104,7 @@ def test_a_start_that_fails_to_draw_is_recovered_from(
     page, watch = visit()
     watch.allow("no such drawing")
     store_two_games(page)
-    replace_drawing(page, THROW)
+    replace_drawing(page, THROW_CODE)
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
@@ -298,7 +298,7 @@ def test_a_batch_with_an_invalid_change_is_not_applied(table: Page) -> None:
         assert page.locator("[data-half]").count() == 0, wrong
 
 
-def test_many_rows(page: Page, site: str, opened: Opened) -> None:
+def test_the_page_is_usable_while_many_rows_are_read(page: Page, site: str, opened: Opened) -> None:
     """The page can be used while games are being read; in the end all of them are listed."""
     page.goto(f"{site}LICENSES.txt")
     page.evaluate(
@@ -324,7 +324,7 @@ def test_the_row_size_limit_is_the_same_in_python_and_javascript() -> None:
     assert f"LONGEST = {limits.ROW:_};" in script
 
 
-def test_enormous_links_one_after_the_other(page: Page, site: str, opened: Opened) -> None:
+def test_consecutive_enormous_links_are_handled(page: Page, site: str, opened: Opened) -> None:
     """Each link is refused, and the page can be used afterwards.
 
     It is a valid link of 1,162 characters that names a player in 9.6 MB.

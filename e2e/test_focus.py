@@ -14,14 +14,14 @@ from tools.driver.play import Opened
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
 from tools.driver.shots import Size
 
-ONES = {screen.name: screen for screen in SCREENS}
+BY_NAME = {screen.name: screen for screen in SCREENS}
 CANALS = Screen(
     "canals", "A canal is dug", (ScreenMoment("mexica", 0.2),), press("#ask [data-on=canal]")
 )
-LAST = Screen("last", "One action before the end", (ScreenMoment("mexica", 0.995),))
+LAST_ACTION = Screen("last", "One action before the end", (ScreenMoment("mexica", 0.995),))
 EARLY = Screen("early", "A game of a few actions", (ScreenMoment("mykerinos", 0.06),))
 WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
-KEY = "() => document.activeElement.dataset.key ?? ''"
+FOCUSED_KEY = "() => document.activeElement.dataset.key ?? ''"
 WALK = (
     *("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown") * 4,
     *("n", "n", "p", "End", "ArrowRight", "ArrowDown", "Home", "ArrowUp", "ArrowLeft"),
@@ -33,7 +33,7 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
     found = []
     for key in keys:
         page.keyboard.press(key)
-        found.append((key, page.evaluate(KEY), hidden_by(page)))
+        found.append((key, page.evaluate(FOCUSED_KEY), hidden_by(page)))
     assert not [step for step in found if step[2]]
     return {key for _, key, _ in found}
 
@@ -42,7 +42,7 @@ def steps(page: Page, keys: Sequence[str]) -> set[str]:
 @pytest.mark.parametrize("sizes", [[WIDE], [TALL, SMALL]], ids=["wide", "phones"])
 def test_focus_stays_visible_on_a_zoomed_board(show: Show, game: str, sizes: list[Size]) -> None:
     """No key moves focus outside the board's viewport or below the prompt."""
-    page = show(ONES[f"{game}-middle"], sizes[0])
+    page = show(BY_NAME[f"{game}-middle"], sizes[0])
     for size in sizes:
         resize(page, size)
         for key in ("b", "+", "+"):
@@ -53,14 +53,14 @@ def test_focus_stays_visible_on_a_zoomed_board(show: Show, game: str, sizes: lis
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
 def test_zooming_keeps_the_focus_in_sight(show: Show, size: Size) -> None:
     """Zooming in on a space at the edge of the board does not push it out of the viewport."""
-    page = show(ONES["mexica-selected"], size)
+    page = show(BY_NAME["mexica-selected"], size)
     page.keyboard.press("b")
     page.keyboard.press("Home")
     assert len(steps(page, ("+", "+", "+", "+", "-", "-", "0"))) == 1
 
 
 def test_zooming_and_panning_keep_the_line_of_a_walk(show: Show) -> None:
-    page = show(ONES["mexica-middle"], WIDE)
+    page = show(BY_NAME["mexica-middle"], WIDE)
     page.keyboard.press("Tab")
     page.focus("#board [data-key=g6]")
     for key in ("+", "+", "ArrowRight", "ArrowRight"):
@@ -70,7 +70,7 @@ def test_zooming_and_panning_keep_the_line_of_a_walk(show: Show) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("-")
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate(KEY) == "g6"
+    assert page.evaluate(FOCUSED_KEY) == "g6"
 
 
 def press_at_the_edge(page: Page) -> None:
@@ -98,7 +98,7 @@ def press_at_the_edge(page: Page) -> None:
 )
 def test_the_focused_element_is_never_covered(show: Show, name: str, sizes: list[Size]) -> None:
     """No focused element is covered, and pressing the edge of the board doesn't move it."""
-    page = show(ONES[name], sizes[0])
+    page = show(BY_NAME[name], sizes[0])
     if name == "mexica-middle":
         press_at_the_edge(page)
     for size in sizes:
@@ -109,7 +109,7 @@ def test_the_focused_element_is_never_covered(show: Show, name: str, sizes: list
 
 def test_larger_text_stacks_the_layout(show_fresh: Show, opened: Opened) -> None:
     """If the browser's text size is doubled, the board does not become smaller."""
-    page = show_fresh(ONES["mexica-middle"], WIDE)
+    page = show_fresh(BY_NAME["mexica-middle"], WIDE)
     expect(page.locator(".play.wide")).to_be_visible()
     session = page.context.new_cdp_session(page)
     before = _label(page)
@@ -136,7 +136,7 @@ def _label(page: Page) -> float:
 
 @pytest.fixture
 def table(show: Show) -> Page:
-    return show(ONES["mykerinos-middle"], WIDE)
+    return show(BY_NAME["mykerinos-middle"], WIDE)
 
 
 def test_undo_keeps_the_focus(show: Show) -> None:
@@ -153,7 +153,7 @@ def test_undo_keeps_the_focus(show: Show) -> None:
 
 def test_the_result_is_visible_after_ending_a_game_by_keyboard(show: Show) -> None:
     """The graph that opens below the board doesn't scroll the page down to it."""
-    table = show(LAST, WIDE)
+    table = show(LAST_ACTION, WIDE)
     table.locator("#ask [data-on=end]").press("Enter")
     heading = table.get_by_role("heading", name="Game over")
     expect(heading).to_be_focused()
@@ -185,12 +185,12 @@ def opens_and_closes(table: Page, do: str) -> None:
         expect(dialog).to_be_hidden()
         expect(opener).to_be_focused()
     table.keyboard.press("b")
-    key = table.evaluate(KEY)
+    key = table.evaluate(FOCUSED_KEY)
     table.keyboard.press("?")
     expect(table.locator("#keys")).to_be_visible()
     table.keyboard.press("Escape")
     assert key
-    assert table.evaluate(KEY) == key
+    assert table.evaluate(FOCUSED_KEY) == key
 
 
 def test_another_language_keeps_focus_and_title(table: Page) -> None:
@@ -243,9 +243,9 @@ def test_places_for_canals_are_large_enough(show: Show) -> None:
     assert not few, "\n".join(few)
 
 
-def test_the_focus_leaves_before_anything_changes(show: Show) -> None:
+def test_focus_moves_before_its_element_is_removed(show: Show) -> None:
     """Losing focus computes the layout, one time more than necessary if the page has changed."""
-    page = show(ONES["mexica-selected"], WIDE)
+    page = show(BY_NAME["mexica-selected"], WIDE)
     changed = page.evaluate(
         """() => {
             const button = document.querySelector('#ask [data-do=confirm]');

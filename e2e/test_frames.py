@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import py_rules
 from e2e.frames import (
-    DIG,
+    DIG_COUNT,
     TEXT,
     Embed,
     board,
@@ -125,7 +125,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     The frame is dark on a dark device if its address leaves the theme to the device.
     """
     page = embed(
-        board(site, record=TEXT, mode="play", step=str(DIG), theme="auto"),
+        board(site, record=TEXT, mode="play", step=str(DIG_COUNT), theme="auto"),
         viewport={"width": 1200, "height": 800},
         color_scheme="dark",
     )
@@ -162,7 +162,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert again["height"] == 555
 
 
-MIDDLE = {game: record.write(ScreenMoment(game, 0.5).match()) for game in py_rules.GAMES}
+MIDDLE_RECORDS = {game: record.write(ScreenMoment(game, 0.5).match()) for game in py_rules.GAMES}
 
 RESIZE = """([width, height]) => {
   Object.assign(document.querySelector('iframe'), { width, height });
@@ -177,7 +177,7 @@ def small_frame(embed: Embed, site: str, **shown: str) -> Page:
 
 
 # The visible heights of the lesson's text, the board, and the prompt over the board's lower part.
-IN_SIGHT = """() => {
+VISIBLE_HEIGHTS = """() => {
   const [words, board, sheet] = ['#lesson', '#board', '#ask'].map((part) =>
     document.querySelector(part)?.getBoundingClientRect() ?? { top: 0, bottom: 0 });
   return [words.bottom - words.top, Math.min(sheet.top, board.bottom) - Math.max(board.top, 0),
@@ -188,7 +188,7 @@ IN_SIGHT = """() => {
 @pytest.mark.parametrize(
     "shown",
     [
-        *({"record": MIDDLE[game], "mode": "play"} for game in py_rules.GAMES),
+        *({"record": MIDDLE_RECORDS[game], "mode": "play"} for game in py_rules.GAMES),
         {"lesson": "mykerinos/01-first-dig"},
         {"lesson": "mexica/02-canals"},
         {"puzzle": "mexica/04d2f7cd"},
@@ -203,7 +203,7 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
     for size in ((320, 480), (320, 568), (480, 640)):
         page.evaluate(RESIZE, [*size])
         until(page.frames[-1], "([, height]) => innerHeight === height", arg=[*size])
-        words, board, sheet = page.frames[-1].evaluate(IN_SIGHT)
+        words, board, sheet = page.frames[-1].evaluate(VISIBLE_HEIGHTS)
         assert board > max(words, sheet), size
         verbs = page.frame_locator("iframe").locator("#ask .verb:visible")
         for verb in verbs.all():
@@ -213,10 +213,10 @@ def test_the_board_is_the_largest_part_of_a_small_frame(
             assert box["height"] >= 44
 
 
-SIX = record.write(ScreenMoment("mykerinos", 0.93).match())  # six verbs in two rows
+SIX_VERBS = record.write(ScreenMoment("mykerinos", 0.93).match())  # six verbs in two rows
 
 # The positions of the question and of all its possible answers.
-ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .choice-word')]
+ASK_BOXES = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .choice-word')]
   .map(each => [each, each.getBoundingClientRect()])
   .map(([each, box]) => ({
     top: box.top,
@@ -227,7 +227,7 @@ ASKED = """() => [...document.querySelectorAll('#ask > .turn, #ask .verb, #ask .
 @pytest.mark.parametrize(
     "shown",
     [
-        {"record": SIX, "mode": "play"},
+        {"record": SIX_VERBS, "mode": "play"},
         {"lesson": "mexica/02-canals"},
         {"lesson": "myraclia/13-discs-and-scoring"},
         {"lesson": "myraclia/12-end-of-round"},
@@ -240,7 +240,7 @@ def test_a_small_frame_shows_the_whole_prompt_and_its_answers(
 ) -> None:
     """Answers to a question are side by side."""
     page = small_frame(embed, site, **shown)
-    asked = page.frames[-1].evaluate(ASKED)
+    asked = page.frames[-1].evaluate(ASK_BOXES)
     assert asked
     for each in asked:
         assert 0 < each["top"] < each["bottom"] <= 480
@@ -254,7 +254,10 @@ def test_a_small_frame_shows_the_whole_prompt_and_its_answers(
 
 @pytest.mark.parametrize(
     "shown",
-    [{"record": MIDDLE["mykerinos"], "mode": "play"}, {"lesson": "mykerinos/06-alone-or-fourth"}],
+    [
+        {"record": MIDDLE_RECORDS["mykerinos"], "mode": "play"},
+        {"lesson": "mykerinos/06-alone-or-fourth"},
+    ],
     ids=["a table", "a lesson"],
 )
 def test_a_small_frame_is_scrolled_to_the_area_that_is_inspected(

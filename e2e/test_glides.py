@@ -6,19 +6,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.test_motion import BESIDE, HOLD, act, half, sit
+from e2e.test_motion import FREEZE_FLIGHTS, MARGIN_POINT, act, half, sit
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.waiting import until
 
 # The position and width of Mexica's lake on the page, in CSS pixels.
-LAKE = """() => {
+LAKE_BOX = """() => {
   const { x, y, width } = document.querySelector('#board .ground').getBoundingClientRect();
   return [x, y, width].map(Math.round);
 }"""
 
 # Records the properties of each animation, and how many pieces are hidden when one begins.
-RECORD = """() => {
+RECORD_ANIMATIONS = """() => {
   window.animated = [];
   window.unseen = 0;
   const { animate } = Element.prototype;
@@ -43,17 +43,17 @@ def test_a_scoring_shows_a_zoomed_board_whole_without_laying_it_out(
     page.goto(site)
     opened(page)
     button = half(page)
-    window, before = page.locator("#board .window"), page.evaluate(LAKE)
+    window, before = page.locator("#board .window"), page.evaluate(LAKE_BOX)
     seen, whole = window.get_attribute("viewBox"), window.get_attribute("data-whole")
     assert seen != whole
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     page.locator(button).first.click()
     until(page, "() => document.documentElement.dataset.counting === 'points'")
     scale = float((seen or "").split()[2]) / float((whole or "").split()[2])
     assert window.get_attribute("viewBox") == seen
-    assert page.evaluate(LAKE)[2] == pytest.approx(before[2] * scale, abs=2)
-    page.mouse.click(*BESIDE)
-    until(page, f"(before) => ({LAKE})().join() === before.join()", arg=before)
+    assert page.evaluate(LAKE_BOX)[2] == pytest.approx(before[2] * scale, abs=2)
+    page.mouse.click(*MARGIN_POINT)
+    until(page, f"(before) => ({LAKE_BOX})().join() === before.join()", arg=before)
     assert page.evaluate("() => document.querySelector('#board .scene').style.transform") == ""
 
 
@@ -72,7 +72,7 @@ def test_flying_pieces_animate_only_composited_properties(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """Animating anything but transform and opacity would make the page compute each frame."""
-    page = place_a_cube(visit, site, opened, RECORD)
+    page = place_a_cube(visit, site, opened, RECORD_ANIMATIONS)
     until(page, "() => window.flown.length")
     assert page.evaluate("() => window.unseen") == 1
     assert set(page.evaluate("() => window.animated")) <= {"transform", "opacity"}
@@ -81,10 +81,10 @@ def test_flying_pieces_animate_only_composited_properties(
 
 
 # Stop rendering, as in a background tab.
-UNPAINTED = "() => { globalThis.requestAnimationFrame = () => 0; }"
+STOP_RENDERING = "() => { globalThis.requestAnimationFrame = () => 0; }"
 
 
-@pytest.mark.parametrize("obstacle", [HOLD, UNPAINTED], ids=["held", "unpainted"])
+@pytest.mark.parametrize("obstacle", [FREEZE_FLIGHTS, STOP_RENDERING], ids=["held", "unpainted"])
 def test_a_piece_is_shown_even_if_its_flight_never_begins_or_ends(
     visit: Visit, site: str, opened: Opened, obstacle: str
 ) -> None:

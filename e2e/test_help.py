@@ -10,7 +10,7 @@ from e2e.conftest import Show
 from tools.driver.play import read
 from tools.driver.screens import SCREENS, Screen, ScreenMoment, rules_beside
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
 BESIDE = next(screen for screen in SCREENS if screen.name == "rules-beside")
@@ -81,9 +81,9 @@ def test_a_piece_is_explained_and_the_rules_open_at_their_section(show_fresh: Sh
 
 
 # Scroll to an element and wait for the page's scroll events, which come before it is painted.
-SCROLL = f"""async (each) => {{
+SCROLL_TO = f"""async (each) => {{
   each.scrollIntoView({{ block: 'start', behavior: 'instant' }});
-  await ({AT_REST})();
+  await ({WAIT_UNTIL_STILL})();
 }}"""
 
 
@@ -95,7 +95,7 @@ def test_the_rules_stay_where_they_are_read_when_a_device_is_turned(show_fresh: 
     expect(opened).to_be_in_viewport()
     later = inside.locator("#draw, h2").last
     for rule in (opened, later):
-        rule.evaluate(SCROLL)
+        rule.evaluate(SCROLL_TO)
         for width, height in ((844, 390), (390, 844), (1280, 800), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             expect(rule).to_be_in_viewport()
@@ -142,7 +142,7 @@ def hold(page: Page, box: FloatRect | None) -> None:
 
 
 # Returns which elements are covered by the card.
-UNDER = """(things) => {
+COVERED_ELEMENTS = """(things) => {
   const card = document.querySelector('.explained').getBoundingClientRect();
   return things.flatMap((each) => [...document.querySelectorAll(each)])
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -161,8 +161,8 @@ def heights_beside(page: Page, *things: str) -> list[float]:
     heights = list[float]()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(AT_REST)
-        assert page.evaluate(UNDER, [*things]) == [], width
+        page.evaluate(WAIT_UNTIL_STILL)
+        assert page.evaluate(COVERED_ELEMENTS, [*things]) == [], width
         card = page.locator(".explained").bounding_box()
         assert card
         heights.append(card["height"])
@@ -174,10 +174,10 @@ def test_a_card_covers_neither_its_subject_nor_its_close_button(show_fresh: Show
     page.locator("#ask .verb").first.focus()
     page.keyboard.press("i")
     expect(page.locator(".explained h2")).to_have_text("Take a plot")
-    assert min(heights_beside(page, "#ask > .own", "#ask > .turn", "#ask .verb")) > 80
+    assert min(heights_beside(page, "#ask > .own-panel", "#ask > .turn", "#ask .verb")) > 80
     page.keyboard.press("Escape")
     page.locator("#ask .verb").first.dispatch_event("click")
     page.locator("#board .part-region .live").first.focus()
     page.keyboard.press("i")
     expect(page.locator(".explained h2")).to_have_text("Plot")
-    heights_beside(page, "#board .live", "#ask > .own", "#ask .cancel")
+    heights_beside(page, "#board .live", "#ask > .own-panel", "#ask .cancel")

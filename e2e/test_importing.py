@@ -106,7 +106,7 @@ def test_records_can_be_exported_and_imported(page: Page, site: str, opened: Ope
     assert "title An evening" in "".join(saves.read("", t).study for t in stored(page).values())
 
 
-def test_a_broken_record_and_broken_files(
+def test_broken_records_and_files_are_reported(
     page: Page, site: str, opened: Opened, tmp_path: Path
 ) -> None:
     """The error names line, action and rule; the open game and the text in the field are unchanged.
@@ -197,7 +197,7 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
     expect(card.nth(1).locator("strong")).to_have_text(f"At the lake {MARKUP}")
 
 
-def test_a_shelf_of_two_hundred_games(page: Page, site: str, opened: Opened) -> None:
+def test_a_shelf_of_two_hundred_games_is_quick(page: Page, site: str, opened: Opened) -> None:
     """The newest games appear quickly, the others on request."""
     some = [a_save("x", game, seed, 200) for game in protocol.GAMES for seed in (1, 2)]
     texts = {f"game{i}": saves.write(some[i % 6]) for i in range(200)}

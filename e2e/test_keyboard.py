@@ -19,13 +19,13 @@ from web.games import protocol
 WIDTHS = {"wide": 1280, "tall": 390}
 # Ways to shorten a game: fewer digs in a season, more tiles in a round, fewer actions in a turn;
 # each with the seed of a short game.
-BY_KEYS = {
+FREQUENT_BUTTONS = {
     "mykerinos": (keys.FrequentButton("Pass", 0.4), 3),
     "myraclia": (keys.FrequentButton("Terraform", 1), 1),
     "mexica": (keys.FrequentButton("End turn", 0.6), 3),
 }
 # Make the page's random numbers the same each time, so that a game always has the same length.
-CHANCE = """{
+FIXED_RANDOM = """{
   let seed = 1;
   crypto.getRandomValues = (array) => {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -37,11 +37,11 @@ CHANCE = """{
   };
 }"""
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
-STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
+COUNT_TAB_STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
 # A digit may be the start of a coordinate, so while the board has focus the shortcut waits a
 # moment.
-WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
+IS_BOARD_WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
   const [shown, whole] = [each.getAttribute('viewBox'), each.dataset.whole]
     .map((box) => box.split(' ').map(Number).join(' '));
   return shown === whole;
@@ -77,10 +77,10 @@ def test_a_whole_game_by_keyboard_and_screen_reader(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """Only keys are used, and everything pressed is also found by its role and name."""
-    page.add_init_script(CHANCE)
+    page.add_init_script(FIXED_RANDOM)
     sit_down(page, site, opened, game)
     reader = keys.ScreenReader(page, f"{protocol.load(game).TITLE} table")
-    frequent, seed = BY_KEYS[game]
+    frequent, seed = FREQUENT_BUTTONS[game]
     assert keys.play(page, Random(seed), frequent, reader) > 100
     assert read(page).state.over
 
@@ -98,8 +98,8 @@ def test_arrow_keys_reach_every_element_of_the_board(table: Page, game: str) -> 
             page.set_viewport_size(ViewportSize(width=width, height=844))
             expect(page.locator(f".play.{layout}")).to_be_visible()
             page.keyboard.press("0")  # zooms out to the whole board, now or after a moment
-            until(page, WHOLE)
-            assert page.evaluate(STOPS) == 1, f"{layout}, {share}"
+            until(page, IS_BOARD_WHOLE)
+            assert page.evaluate(COUNT_TAB_STOPS) == 1, f"{layout}, {share}"
             things, box = page.evaluate(PLACES)
             every = set(range(len(things)))
             steps = _steps(things, box)

@@ -17,7 +17,7 @@ from tools.driver.play import Opened, begin, bring, store
 from tools.driver.screens import SCREENS
 from tools.driver.screens import press as pressing
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 from web.games.colours import COLOURS
 from web.i18n import LANGUAGES
 from web.model import saves
@@ -27,7 +27,7 @@ from web.update.games import new_save
 # Elements that stick out of the side of the window or of their own box. Scrollable elements and
 # texts for screen readers only are exempt. Figures of rules pages are parts of tables, cropped on
 # purpose.
-STICKING_OUT = """() => {
+OVERFLOWING = """() => {
   const found = [];
   const note = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
   const scrolled = (element) => element.closest('pre, [data-scrolls]')
@@ -152,7 +152,7 @@ def choose(page: Page, code: str) -> None:
 
 def serve_language(context: BrowserContext, code: str) -> None:
     """For a language that isn't translated yet, serve lengthened English instead."""
-    if code not in words.FINISHED:
+    if code not in words.COMPLETE_LANGUAGES:
         languages.serve(context, code, languages.pseudo(code, languages.longer))
 
 
@@ -180,7 +180,7 @@ def test_every_screen_fits_a_small_phone_in_every_language(phone: Page) -> None:
     page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
-        if sticking := page.evaluate(STICKING_OUT):
+        if sticking := page.evaluate(OVERFLOWING):
             found[where] = sticking
 
     press(page, ".languages summary")
@@ -231,7 +231,7 @@ def test_lessons_and_puzzles_fit_a_small_phone_in_every_language(phone: Page) ->
     page, found = phone, dict[str, list[str]]()
 
     def look(where: str) -> None:
-        if sticking := page.evaluate(STICKING_OUT):
+        if sticking := page.evaluate(OVERFLOWING):
             found[where] = sticking
 
     for game in ("mykerinos", "myraclia", "mexica"):
@@ -275,7 +275,7 @@ def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) 
         for choice in [None, *page.locator("[name=kind]").all()]:
             if choice:
                 choice.check()
-            if sticking := page.evaluate(STICKING_OUT):
+            if sticking := page.evaluate(OVERFLOWING):
                 found[f"{name} {choice and choice.get_attribute('value')}"] = sticking
     assert not found
 
@@ -308,7 +308,7 @@ def test_the_head_of_the_log_is_one_line_with_four_players(show_fresh: Show) -> 
         page.wait_for_selector(f"html[lang={code}]", state="attached")
         for width, height in ((1280, 800), (390, 844), (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(AT_REST)
+            page.evaluate(WAIT_UNTIL_STILL)
             if width < 500:
                 page.evaluate(OPEN_DRAWER)
             assert page.evaluate(HEAD) == [], (code, width)

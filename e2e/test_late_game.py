@@ -37,7 +37,7 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     return page
 
 
-def test_the_game_opens_once_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_game_read_late_opens_when_it_arrives(visit: Visit, site: str, opened: Opened) -> None:
     """The game opens if the user has only waited, and also at the next start."""
     page = started(visit, site, opened)
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"

@@ -12,12 +12,12 @@ from e2e.conftest import Show, Visit
 from e2e.frames import stub_frames
 from tools.driver.screens import SCREENS, boards, refused
 from tools.driver.shots import Size, options
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # the width that a small window has at 200 % text size
-ONES = {screen.name: screen for screen in SCREENS}
-FEW = (
+BY_NAME = {screen.name: screen for screen in SCREENS}
+PHONE_SCREENS = (
     "shelf-games",
     "shelf-manage",
     "myraclia-set-up",
@@ -35,7 +35,7 @@ FEW = (
 )
 
 # Targets outside the drawing; links within a sentence may be smaller.
-TAPPED = """() => [...document.querySelectorAll(
+SMALL_PAGE_TARGETS = """() => [...document.querySelectorAll(
     'button, select, input:not([type=range]), summary, label.button, header a')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .filter((each) => !each.closest('[popover]'))
@@ -46,7 +46,7 @@ TAPPED = """() => [...document.querySelectorAll(
 
 # Text that is too small on the screen, after scaling with its drawing; `title` elements are
 # skipped.
-SMALL = """() => {
+SMALL_BOARD_TARGETS = """() => {
   const found = new Map();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
@@ -61,7 +61,7 @@ SMALL = """() => {
   return [...found].map((pair) => pair.join(': '));
 }"""
 
-WIDE = """() => {
+OVERFLOWING = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   return [...document.querySelectorAll('body *')]
@@ -71,7 +71,8 @@ WIDE = """() => {
 }"""
 
 # Elements at the top of a page that are covered by others.
-COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, main > * > .button')]
+COVERED_ELEMENTS = """() => [...document.querySelectorAll(
+  'header :is(a, summary), h1, main > * > .button')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .filter((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
@@ -86,7 +87,7 @@ COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, ma
 
 # Problems in print: a drawing higher than a page, visible controls, overlapping parts. Units are
 # CSS pixels, 96 per inch; an A4 page has room for 27 cm.
-PAPER = """() => {
+OVERFLOWING_PAPER = """() => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const box = (each) => each.getBoundingClientRect();
   const wrong = [...document.querySelectorAll('main button, main select, main input')]
@@ -109,30 +110,30 @@ PAPER = """() => {
   return wrong;
 }"""
 
-WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
+IS_BOARD_WHOLE = """() => [...document.querySelectorAll('#board .window')].every((each) => {
   const [seen, whole] = ['viewBox', 'data-whole'].map((name) => each.getAttribute(name).split(' '));
   return seen.every((number, at) => Math.round(number) === Math.round(whole[at]));
 })"""
 
 
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", PHONE_SCREENS)
 def test_a_screen_fits_a_phone(show: Show, name: str) -> None:
-    page = show(ONES[name], PHONE)
-    assert page.evaluate(WIDE) == []
-    assert page.evaluate(TAPPED) == []
-    assert page.evaluate(SMALL) == []
+    page = show(BY_NAME[name], PHONE)
+    assert page.evaluate(OVERFLOWING) == []
+    assert page.evaluate(SMALL_PAGE_TARGETS) == []
+    assert page.evaluate(SMALL_BOARD_TARGETS) == []
     page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
-    page.evaluate(AT_REST)
-    assert page.evaluate(WIDE) == [], "at 320 pixels"
+    page.evaluate(WAIT_UNTIL_STILL)
+    assert page.evaluate(OVERFLOWING) == [], "at 320 pixels"
     page.set_viewport_size(ViewportSize(width=640, height=360))
-    page.evaluate(AT_REST)
-    assert page.evaluate(WIDE) == [], "on its side"
+    page.evaluate(WAIT_UNTIL_STILL)
+    assert page.evaluate(OVERFLOWING) == [], "on its side"
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-    assert page.evaluate(WIDE) == [], "with text twice as large"
+    assert page.evaluate(OVERFLOWING) == [], "with text twice as large"
 
 
 # The parts of the table that extend beyond the board's area.
-BEYOND = """() => {
+CUT_PARTS = """() => {
   const { bottom, right } = document.getElementById('board').getBoundingClientRect();
   return [...document.querySelectorAll('#board > svg.table')]
     .filter((each) => each.checkVisibility())
@@ -145,15 +146,15 @@ BEYOND = """() => {
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-start", "mexica-late"])
 def test_no_part_of_the_table_is_cut_on_a_phone(show: Show, name: str) -> None:
     """The table fits even where the browser's toolbars take up some of the height."""
-    page = show(ONES[name], Size(390, 844))
+    page = show(BY_NAME[name], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (412, 732), (390, 844)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
-        assert page.evaluate(BEYOND) == [], size
+        page.evaluate(WAIT_UNTIL_STILL)
+        assert page.evaluate(CUT_PARTS) == [], size
 
 
 # Which of the elements needed while reading a refusal are missing or covered by it.
-HIDDEN = """(needed) => {
+COVERED_BY_REFUSAL = """(needed) => {
   const shown = (each) => each.checkVisibility({ visibilityProperty: true });
   const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
   return needed.filter((each) => {
@@ -165,34 +166,35 @@ HIDDEN = """(needed) => {
   });
 }"""
 # For each area that the refusal covers, the share of its height that is covered.
-OVER_AREAS = """() => {
+COVERED_AREAS = """() => {
   const refusal = document.querySelector('#ask > .refused').getBoundingClientRect();
   return [...document.querySelectorAll('#board .area')].map((each) => each.getBoundingClientRect())
     .filter(({ left, right, top, bottom }) => refusal.left < right && refusal.right > left
       && refusal.top < bottom - 1 && refusal.bottom > top + 1)
     .map(({ top, bottom }) => (Math.min(bottom, refusal.bottom) - top) / (bottom - top));
 }"""
-NEEDED = [".own", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
-INSPECTING = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]  # what the refusal suggests
-ENDING = ".verbs > :is(.confirm, [data-on=end])"
+NEEDED = [".own-panel", ".turn", ".steps > [data-do=undo]", ".verbs > .cancel"]
+# The verbs that the refusal suggests.
+INSPECTION_VERBS = [".verbs > [data-on=claim]", ".verbs > [data-on=museum]"]
+END_BUTTON = ".verbs > :is(.confirm, [data-on=end])"
 
 
 @pytest.mark.parametrize(
     ("game", "needed"),
     [
-        ("mykerinos", [*NEEDED, *INSPECTING]),
-        ("myraclia", [*NEEDED, ENDING]),  # ending the turn is one of the verbs
-        ("mexica", [*NEEDED, ENDING]),  # and here it is the only choice
+        ("mykerinos", [*NEEDED, *INSPECTION_VERBS]),
+        ("myraclia", [*NEEDED, END_BUTTON]),  # ending the turn is one of the verbs
+        ("mexica", [*NEEDED, END_BUTTON]),  # and here it is the only choice
     ],
 )
 def test_a_refusal_covers_nothing_needed_on_a_phone(
     show: Show, game: str, needed: list[str]
 ) -> None:
-    page = show(ONES[f"{game}-refused"], Size(390, 844))
+    page = show(BY_NAME[f"{game}-refused"], Size(390, 844))
     for size in ((320, 568), (360, 640), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
-        assert page.evaluate(HIDDEN, needed) == [], size
+        page.evaluate(WAIT_UNTIL_STILL)
+        assert page.evaluate(COVERED_BY_REFUSAL, needed) == [], size
         box = page.locator("#ask > .refused").bounding_box()
         assert box
         assert box["height"] > 80, size
@@ -200,29 +202,29 @@ def test_a_refusal_covers_nothing_needed_on_a_phone(
 
 @pytest.mark.parametrize("name", ["mykerinos-refused", "mykerinos-late"])
 def test_a_reason_at_an_inspection_covers_no_area(show: Show, name: str) -> None:
-    page = show(ONES[name], Size(320, 568))
+    page = show(BY_NAME[name], Size(320, 568))
     refused(page)
     for size in ((320, 568), (390, 600), (390, 664), (390, 844), (844, 390)):
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(AT_REST)
-        assert page.evaluate(OVER_AREAS) == [], size
+        page.evaluate(WAIT_UNTIL_STILL)
+        assert page.evaluate(COVERED_AREAS) == [], size
 
 
 def test_an_inspection_refusal_is_fully_visible_on_a_tablet(show: Show) -> None:
-    page = show(ONES["mykerinos-refused"], Size(768, 1024))
-    page.evaluate(AT_REST)
-    assert page.evaluate(HIDDEN, [*NEEDED, *INSPECTING]) == []
+    page = show(BY_NAME["mykerinos-refused"], Size(768, 1024))
+    page.evaluate(WAIT_UNTIL_STILL)
+    assert page.evaluate(COVERED_BY_REFUSAL, [*NEEDED, *INSPECTION_VERBS]) == []
     cut = "({ scrollHeight, clientHeight }) => scrollHeight - clientHeight"
     assert page.locator("#ask > .refused").evaluate(cut) <= 1
 
 
 def test_a_refusal_covers_nothing_needed_on_larger_screens(show: Show) -> None:
-    page = show(ONES["mexica-refused"], Size(768, 1024))
-    page.evaluate(AT_REST)
-    assert page.evaluate(HIDDEN, [*NEEDED, ENDING]) == []
+    page = show(BY_NAME["mexica-refused"], Size(768, 1024))
+    page.evaluate(WAIT_UNTIL_STILL)
+    assert page.evaluate(COVERED_BY_REFUSAL, [*NEEDED, END_BUTTON]) == []
     page.set_viewport_size(ViewportSize(width=1280, height=800))
     expect(page.locator(".play.desk")).to_be_visible()
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     for part in ("#ask > .refused", "#log h2", "#tools"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
     for opening, opened in (("record", "#record pre"), ("words", ".in-words")):  # from the menu
@@ -236,7 +238,7 @@ def test_a_refusal_covers_nothing_needed_on_larger_screens(show: Show) -> None:
 @pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-end", "lesson", "puzzle"])
 def test_no_part_covers_another_on_a_phone_on_its_side(show: Show, name: str) -> None:
     """The prompt stays beside everything that scrolls, and the board has enough room."""
-    page = show(ONES[name], Size(844, 390))
+    page = show(BY_NAME[name], Size(844, 390))
     if name == "mykerinos-end":  # the result covers the board at first
         page.click("[data-do=look]")
     page.locator("[data-do=words]").evaluate(
@@ -270,7 +272,7 @@ def test_no_part_covers_another_on_a_phone_on_its_side(show: Show, name: str) ->
 )
 def test_a_phone_on_its_side_shows_all_of_the_board(show: Show, name: str, upper: str) -> None:
     """The board needs no scrolling; it is beside the question and the player's own panel."""
-    page = show(ONES[name], Size(844, 390))
+    page = show(BY_NAME[name], Size(844, 390))
     inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
       let { left, right, top, bottom } = each.getBoundingClientRect();
       if (each.matches('.window')) { // only its visible part
@@ -280,7 +282,7 @@ def test_a_phone_on_its_side_shows_all_of_the_board(show: Show, name: str, upper
       }
       return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
     })"""
-    for selector in (f"#board {upper}", "#ask .own svg", "#ask .verb", "#seats li", "#faces"):
+    for selector in (f"#board {upper}", "#ask .own-panel svg", "#ask .verb", "#seats li", "#faces"):
         seen = page.evaluate(inside, selector)
         assert seen, selector
         assert all(seen), selector
@@ -288,7 +290,7 @@ def test_a_phone_on_its_side_shows_all_of_the_board(show: Show, name: str, upper
 
 
 def test_a_tablet_shows_the_whole_offer_beside_a_replay(show: Show) -> None:
-    page = show(ONES["myraclia-replay"], Size(768, 1024))
+    page = show(BY_NAME["myraclia-replay"], Size(768, 1024))
     lefts = set()
     for part in ("strip", "market", "offer"):
         drawn = page.locator(f"#board > .part-{part}")
@@ -300,7 +302,7 @@ def test_a_tablet_shows_the_whole_offer_beside_a_replay(show: Show) -> None:
 @pytest.mark.parametrize("name", ["mexica-start", "mexica-replay", "puzzle"])
 def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(show: Show, name: str) -> None:
     """The whole supply is in sight in one row."""
-    page = show(ONES[name], Size(768, 1024))
+    page = show(BY_NAME[name], Size(768, 1024))
     island = page.locator("#board > .part-island").bounding_box()
     supply = page.locator("#board > .part-broad")
     expect(supply).to_be_in_viewport(ratio=0.99)
@@ -312,17 +314,17 @@ def test_the_supply_of_mexica_is_as_wide_as_the_island_on_a_tablet(show: Show, n
     assert box["height"] < 80
 
 
-def test_the_supply_of_mexica_is_as_large_in_a_replay(show: Show) -> None:
+def test_the_supply_of_mexica_has_the_same_size_in_a_replay(show: Show) -> None:
     """On a phone in landscape, the supply is not scaled down, although it also names the half."""
     for name in ("mexica-middle", "mexica-replay"):
-        supply = show(ONES[name], Size(844, 390)).locator("#board > .part-short")
+        supply = show(BY_NAME[name], Size(844, 390)).locator("#board > .part-short")
         expect(supply).to_contain_text("First half")
         assert supply.evaluate("each => each.getScreenCTM().a") > 0.95, name
 
 
 def test_the_supply_of_mexica_overlaps_nothing(show: Show) -> None:
     """A refused piece's frame is clear of the line below, and points are clear of the panels."""
-    page = show(ONES["mexica-middle"], Size(844, 390))
+    page = show(BY_NAME["mexica-middle"], Size(844, 390))
     page.locator("#ask .verb[data-on=canal]").dispatch_event("click")  # no AP are left
     below = """(framed) => {
       const { outlineOffset: offset, outlineWidth: width } = getComputedStyle(framed);
@@ -331,7 +333,7 @@ def test_the_supply_of_mexica_overlaps_nothing(show: Show) -> None:
         - framed.getBoundingClientRect().bottom - parseFloat(offset) - parseFloat(width);
     }"""
     assert page.locator("#board .part-short g.marked").evaluate(below) > -1  # digits start lower
-    page = show(ONES["mexica-middle"], Size(1280, 800, touch=False))
+    page = show(BY_NAME["mexica-middle"], Size(1280, 800, touch=False))
     bottoms = page.locator("#board .calpulli .low").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
     )
@@ -345,13 +347,13 @@ def test_the_supply_of_mexica_overlaps_nothing(show: Show) -> None:
     "name", ["mykerinos-late", "myraclia-selected", "mexica-middle", "mexica-end", "lesson"]
 )
 def test_a_table_fits_paper(show: Show, name: str) -> None:
-    page = show(ONES[name], Size(703, 1020, touch=False))
+    page = show(BY_NAME[name], Size(703, 1020, touch=False))
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
-    page.evaluate(AT_REST)
-    assert page.evaluate(PAPER) == []
-    until(page, WHOLE)  # even if the phone showed only a part of it
+    page.evaluate(WAIT_UNTIL_STILL)
+    assert page.evaluate(OVERFLOWING_PAPER) == []
+    until(page, IS_BOARD_WHOLE)  # even if the phone showed only a part of it
     page.emulate_media(media="screen")
     expect(page.locator(".play.tall")).to_be_visible()
 
@@ -359,17 +361,17 @@ def test_a_table_fits_paper(show: Show, name: str) -> None:
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
 def test_the_head_of_a_page_fits(visit: Visit, show_fresh: Show, site: str, name: str) -> None:
     """Nothing at the top of a page is covered or too wide; frames load no programs here."""
-    if ONES[name].reach is boards:
+    if BY_NAME[name].reach is boards:
         page, _ = visit(**options(PHONE))
         stub_frames(page)
-        page.goto(f"{site}{ONES[name].path}")
+        page.goto(f"{site}{BY_NAME[name].path}")
     else:
-        page = show_fresh(ONES[name], PHONE)
+        page = show_fresh(BY_NAME[name], PHONE)
     for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
         page.set_viewport_size(ViewportSize(width=width, height=800))
-        page.evaluate(AT_REST)
-        assert page.evaluate(COVERED) == [], width
-        assert page.evaluate(WIDE) == [], width
+        page.evaluate(WAIT_UNTIL_STILL)
+        assert page.evaluate(COVERED_ELEMENTS) == [], width
+        assert page.evaluate(OVERFLOWING) == [], width
 
 
 def _late(route: Route) -> None:
@@ -384,7 +386,7 @@ def test_no_layout_shift_on_loading_or_return(show_fresh: Show, name: str, size:
 
     As on a slow device, the page is painted before its first module is loaded.
     """
-    page = show_fresh(ONES[name], size)
+    page = show_fresh(BY_NAME[name], size)
     if name.startswith("shelf"):
         page.wait_for_selector("#games li")  # the page stores its height
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # a reload may not fire it

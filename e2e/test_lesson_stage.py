@@ -30,11 +30,11 @@ from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
 from web.model.lessons import Lesson
 
-NARROW, BARS, LOWER = Size(360, 640), Size(390, 664), Size(320, 480)
+NARROW, WITH_BARS, LOW = Size(360, 640), Size(390, 664), Size(320, 480)
 
 # The marked elements whose centre cannot be hit: they are on another face, outside the visible part
 # of the board, or behind something. Other elements of the board don't count as covering them.
-HIDDEN = """(keys) => keys.filter((key) =>
+HIDDEN_MARKS = """(keys) => keys.filter((key) =>
   ![...document.querySelectorAll(`#board [data-key="${CSS.escape(key)}"]`)].some((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -44,20 +44,21 @@ HIDDEN = """(keys) => keys.filter((key) =>
 )"""
 
 # The parts of the sheet that overflow without `data-more`, or have it without overflowing.
-UNMARKED = """() => [...document.querySelectorAll('.message, .asked, #ask')].filter((each) => {
+OVERFLOWING = """() => [...document.querySelectorAll('.message, .asked, #ask')].filter((each) => {
   const more = each.scrollHeight - each.clientHeight - each.scrollTop > 4;
   return more !== each.hasAttribute('data-more');
 }).map(({ id, className }) => id || className)"""
 
 # The positions of the verbs.
-VERBS = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
+VERB_BOXES = """() => [...document.querySelectorAll('#ask .verb')].map((each) => {
   const { left, top } = each.getBoundingClientRect();
   return [left, top];
 })"""
 
 
 # For each visible drawing of the player's own pieces: whether it is in sight and large enough.
-OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap((each) => {
+SHOWS_PIECES = """() => [...document.querySelectorAll(
+  '#lesson > .own-panel > svg')].flatMap((each) => {
   if (!each.checkVisibility()) return [];
   const parts = [...each.querySelectorAll('text')].filter((text) => text.checkVisibility())
     .map((text) => text.getBoundingClientRect());
@@ -67,7 +68,7 @@ OWNED = """() => [...document.querySelectorAll('#lesson > .own > svg')].flatMap(
 
 
 # In landscape: the buttons for the views are left of the board, and each verb can be hit.
-IN_SIGHT = """() => {
+CONTROLS_VISIBLE = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   return box('#faces').right <= box('#board').left + 1
     && box('#board').height >= innerHeight - 1
@@ -80,7 +81,7 @@ IN_SIGHT = """() => {
 
 
 # The number of visible lines of a lesson's text, and the number of verbs that cannot be hit.
-READ = """() => {
+COUNT_VISIBLE_LINES = """() => {
   const message = document.querySelector('#lesson > .message');
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(message);
   const inner = message.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
@@ -97,8 +98,8 @@ READ = """() => {
 def check_layout(page: Page, marks: Sequence[str] = ()) -> None:
     """Assert that nothing can scroll, no mark is hidden, and overflowing texts show a sign."""
     assert page.evaluate(LAYOUT_PROBLEMS) == []
-    until(page, f"(marks) => ({HIDDEN})(marks).length === 0", list(marks))
-    until(page, f"() => ({UNMARKED})().length === 0")
+    until(page, f"(marks) => ({HIDDEN_MARKS})(marks).length === 0", list(marks))
+    until(page, f"() => ({OVERFLOWING})().length === 0")
 
 
 def tap(page: Page, selector: str) -> None:
@@ -156,7 +157,7 @@ def test_lessons_and_puzzles_need_no_scrolling(
     lesson = lessons.read_all(game)[2].lesson  # not the first, which is a small game
     page.goto(f"{site}#lesson/{lesson.id}")
     opened(page)
-    resize(page, LOWER)
+    resize(page, LOW)
     words = page.locator(".message[data-more]")  # the sign that there is more text gets pressed
     box = words.bounding_box()
     assert box
@@ -171,20 +172,20 @@ def test_lessons_and_puzzles_need_no_scrolling(
     page.evaluate("(to) => { location.hash = to; }", f"#puzzle/{puzzle_model.key(puzzle)}")
     expect(page.locator(".puzzle #lesson .task")).to_be_visible()
     check_layout(page)
-    for size in (SMALLEST, BARS, TABLET, UPRIGHT, SIDEWAYS):
+    for size in (SMALLEST, WITH_BARS, TABLET, UPRIGHT, SIDEWAYS):
         resize(page, size)
-        assert page.evaluate(OWNED) == [True]  # the player's pieces are shown once
-        assert page.evaluate(READ)[1] == 0  # every verb can be hit
+        assert page.evaluate(SHOWS_PIECES) == [True]  # the player's pieces are shown once
+        assert page.evaluate(COUNT_VISIBLE_LINES)[1] == 0  # every verb can be hit
         if game == "mexica":
             until(page, ISLAND_IS_FULL_WIDTH)
-    until(page, IN_SIGHT)
+    until(page, CONTROLS_VISIBLE)
     check_layout(page)
     resize(page, UPRIGHT)
     expect(page.locator(".asked[data-more]")).to_have_count(0)  # the whole question is in sight
-    verbs = page.evaluate(VERBS)
+    verbs = page.evaluate(VERB_BOXES)
     tap(page, "#ask .verb:enabled:not(.dim)")
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport()
-    assert page.evaluate(VERBS) == verbs  # nothing moves under the thumb
+    assert page.evaluate(VERB_BOXES) == verbs  # nothing moves under the thumb
     tap(page, "#ask [data-do=cancel]")
     act(page, puzzle.lines[0])
     for size in (UPRIGHT, SIDEWAYS):
@@ -214,13 +215,13 @@ def test_lesson_text_has_room_on_a_phone_in_landscape(
     words = page.locator("#lesson > .message").bounding_box()
     assert words
     assert words["height"] >= 100  # three lines below the heading
-    until(page, IN_SIGHT)
-    assert page.evaluate(OWNED) == [True]
-    verbs = page.evaluate(VERBS)
+    until(page, CONTROLS_VISIBLE)
+    assert page.evaluate(SHOWS_PIECES) == [True]
+    verbs = page.evaluate(VERB_BOXES)
     tap(page, "#ask .verb:enabled:not(.dim)")
     expect(page.locator("#ask [data-do=cancel]")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(VERBS) == verbs
-    assert page.evaluate(OWNED) == [True]  # while choosing what to spend it on
+    assert page.evaluate(VERB_BOXES) == verbs
+    assert page.evaluate(SHOWS_PIECES) == [True]  # while choosing what to spend it on
 
 
 def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
@@ -236,12 +237,12 @@ def test_three_lines_of_a_lesson_are_in_sight_above_its_verbs(
     for name in ("myraclia/01-first-tile", "mykerinos/08-violet-and-lemon", "mexica/06-bridges"):
         page.evaluate("(to) => { location.hash = to; }", f"#lesson/{name}")
         expect(page.locator(f"main.lesson.{name.partition('/')[0]} #lesson")).to_be_visible()
-        for size in (SMALLEST, NARROW, BARS, SIDEWAYS, UPRIGHT):
+        for size in (SMALLEST, NARROW, WITH_BARS, SIDEWAYS, UPRIGHT):
             resize(page, size)
-            lines, hidden = page.evaluate(READ)
+            lines, hidden = page.evaluate(COUNT_VISIBLE_LINES)
             assert lines >= 3, (name, size)
             assert hidden == 0, (name, size)
         resize(page, TABLET)
-        own = page.locator("#lesson > .own > svg:visible").bounding_box()
+        own = page.locator("#lesson > .own-panel > svg:visible").bounding_box()
         assert own
         assert own["width"] >= 340, name

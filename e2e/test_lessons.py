@@ -16,7 +16,7 @@ WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 FIRST = "mykerinos/01-first-dig"
 # Whether all elements that match a selector are in the window, above the prompt.
-IN_SIGHT = """(things) => {
+ARE_VISIBLE = """(things) => {
   const { top: end } = document.getElementById('ask').getBoundingClientRect();
   const boxes = [...document.querySelectorAll(things)].map((each) => each.getBoundingClientRect());
   return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= end);
@@ -107,7 +107,7 @@ def test_a_step_counts_if_the_page_is_left_at_once(visit: Visit, site: str, open
     until(page, "() => !Object.keys(localStorage).some((key) => key.includes('unstored'))")
 
 
-def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> None:
+def test_lessons_work_without_storage(visit: Visit, site: str, opened: Opened) -> None:
     """Lessons work in a browser that stores nothing."""
     page, _ = visit()
     denied = "throw new DOMException('denied', 'SecurityError')"
@@ -120,9 +120,7 @@ def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> Non
     expect(page.locator("#lesson .head")).to_contain_text("Step 2")
 
 
-def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
-    visit: Visit, site: str, opened: Opened
-) -> None:
+def test_reloading_while_a_lesson_loads_opens_it(visit: Visit, site: str, opened: Opened) -> None:
     """The address names a lesson while its text is still loading, so a reload opens it.
 
     If lessons can't be loaded, the page offers to try again.
@@ -152,7 +150,7 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     assert page.url.endswith("#lesson/mexica/01-first-turn")
 
 
-def test_progress_travels_in_the_file_of_all_games(
+def test_the_file_of_all_games_contains_progress(
     visit: Visit, site: str, opened: Opened, tmp_path: Path
 ) -> None:
     """A lesson done on one device is done, and stays done, on another that imports the file.
@@ -198,10 +196,10 @@ def test_on_a_phone_the_prompt_covers_no_hint_or_solution_marks(
     opened(page)
     page.click("[data-do=lesson-hint]")
     page.click("[data-do=lesson-hint]")
-    until(page, IN_SIGHT, '#board :is([data-key="b5"], [data-key="b4"])')
+    until(page, ARE_VISIBLE, '#board :is([data-key="b5"], [data-key="b4"])')
     page.click("[data-do=lesson-solve]")
     expect(page.locator("#board .step")).to_have_count(2)
-    until(page, IN_SIGHT, "#board .step")
+    until(page, ARE_VISIBLE, "#board .step")
     page.click("[data-do=lesson-next]")
     expect(page.locator("#lesson h2")).to_have_text("Over the border")
     expect(page.locator("#lesson h2")).to_be_in_viewport()

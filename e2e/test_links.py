@@ -137,7 +137,7 @@ def test_older_and_diverging_links_overwrite_nothing(ann: Page, ben: Page, opene
     expect(ann.locator(".saves li")).to_have_count(2)
 
 
-def test_a_replay_a_position_and_a_cut_link(ann: Page, ben: Page, opened: Opened) -> None:
+def test_replays_positions_and_cut_links_are_opened(ann: Page, ben: Page, opened: Opened) -> None:
     """A truncated link opens the actions that can be trusted.
 
     The replay's link and the truncated one are pasted into the open page.

@@ -19,7 +19,7 @@ from tools.driver.play import Opened
 from tools.driver.server import Site, SiteHandler, running
 from tools.driver.waiting import PATIENCE, until
 
-LOST = re.compile(r"/(pyodide\.asm\.wasm|app\.zip|style\.css)$")
+LOST_FILES = re.compile(r"/(pyodide\.asm\.wasm|app\.zip|style\.css)$")
 RESET = struct.pack("ii", 1, 0)  # closes a connection with a reset
 
 
@@ -35,7 +35,7 @@ class Unsteady(SiteHandler):
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         file = Path(self.server.folder) / self.path.removeprefix(self.server.prefix)
-        if not LOST.search(self.path):
+        if not LOST_FILES.search(self.path):
             return super().send_head()
         data = file.read_bytes()
         name, first = file.name, not self.sent[file.name]

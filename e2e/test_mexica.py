@@ -24,9 +24,9 @@ RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 # pieces.
 RING = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
 QUIET = ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "end", "end")
-RINGED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
+NEARLY_ENCLOSED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
 # One figure is on the first of three bridges in a row, the other on the second.
-ABOARD = (
+FIGURES_ON_BRIDGES = (
     "calpulli 3 4 5 6 7 9 10 11",
     "start g7",
     "start i7",
@@ -116,13 +116,13 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
     """The last canal shows size and matching calpulli; founding shows each player's points."""
-    bring(page, begun(*RINGED))
+    bring(page, begun(*NEARLY_ENCLOSED))
     page.click("[data-on=canal]")
     page.click('#board [data-key="f5-f6"]')
     expect(page.locator(".question")).to_contain_text("The open calpulli of size 9 fits.")
     expect(page.locator("#board .closing.fits")).to_have_count(1)
     expect(page.locator("#board .size.new.fits text")).to_have_text("9")
-    assert len(read(page).actions) == len(RINGED)
+    assert len(read(page).actions) == len(NEARLY_ENCLOSED)
     page.click("[data-do=confirm]")
     expect(page.locator("#board .land.fitting")).to_have_count(1)
     page.click("[data-on=found]")
@@ -149,7 +149,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page) -> None:
 
 def test_sailing_under_an_occupied_bridge(page: Page) -> None:
     """The route and its cost are shown in advance; stopping under the other figure is refused."""
-    bring(page, begun(*ABOARD))
+    bring(page, begun(*FIGURES_ON_BRIDGES))
     page.click("[data-on=sail]")
     page.locator("#board [data-key=o8]").hover()
     expect(page.locator("#board [data-key=o8] + .way text.price")).to_be_visible()
@@ -188,7 +188,7 @@ def test_ending_a_turn_with_ap_left_asks_once(visit: Visit, site: str, opened: O
 
 def test_undo_and_restart_within_a_turn(page: Page) -> None:
     """Undo reverts one action; Restart reverts this turn but not the other player's."""
-    match = begun(*RINGED)
+    match = begun(*NEARLY_ENCLOSED)
     bring(page, match)
     restart = page.locator("[data-do=restart]")
     expect(restart).to_have_count(0)  # it would do the same as Undo
@@ -197,7 +197,7 @@ def test_undo_and_restart_within_a_turn(page: Page) -> None:
     page.click("[data-do=undo]")
     assert read(page).actions == match.actions[:-1]
     restart.click()
-    assert read(page).actions == match.actions[: len(RINGED) - 1]
+    assert read(page).actions == match.actions[: len(NEARLY_ENCLOSED) - 1]
     expect(restart).to_have_count(0)
     for _ in range(3):
         page.click("[data-do=redo]")
@@ -206,7 +206,7 @@ def test_undo_and_restart_within_a_turn(page: Page) -> None:
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, opened: Opened) -> None:
     """The selection is restored; choosing the square before the height gives the same building."""
-    bring(page, begun(*RINGED))
+    bring(page, begun(*NEARLY_ENCLOSED))
     page.click("#board [data-key=k10]")
     page.click("[data-on=build]")
     before = drawn(page)

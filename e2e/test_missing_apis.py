@@ -15,9 +15,9 @@ from playwright.sync_api import Page
 import py_rules
 from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
-from e2e.test_motion import WATCH
+from e2e.test_motion import RECORD_FLIGHTS
 from e2e.walkthrough import LOADED, Walkthrough
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import WAIT_UNTIL_IDLE, until
 
 Steps = Callable[[Walkthrough, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -132,7 +132,7 @@ def test_the_page_works_without_optional_browser_features(
         step(walkthrough, page)
 
 
-def test_without_idle_time(visit: Visit, site: str) -> None:
+def test_the_page_works_without_idle_callbacks(visit: Visit, site: str) -> None:
     """In a browser that never reports idle time, pieces still fly and hints work.
 
     Nothing else waits for idle time. WebKit, which doesn't report any, goes through all steps.
@@ -141,7 +141,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     page.add_init_script(NO_IDLE)
     walkthrough = Walkthrough(PlaywrightDriver(page, watch), site)
     walkthrough.start()
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_FLIGHTS)
     walkthrough.begin("mexica")
     walkthrough.play(0, 8)
     # Only pieces that haven't moved since the browser last looked can fly; quick clicks may outrun
@@ -149,7 +149,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     for seed in range(5):
         if page.evaluate("flown.length"):
             break
-        page.evaluate(IDLE)
+        page.evaluate(WAIT_UNTIL_IDLE)
         walkthrough.play(seed, 4)
     until(page, "() => flown.length")
     walkthrough.reload()

@@ -20,12 +20,12 @@ from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import IDLE, PATIENCE, until
+from tools.driver.waiting import PATIENCE, WAIT_UNTIL_IDLE, until
 from web.model import puzzles
 from web.model.replay import prefix
 
 # Records the pieces added to the layer with an observer, because they fly only briefly.
-WATCH = """() => {
+RECORD_FLIGHTS = """() => {
   window.flown = [];
   window.watching?.disconnect();
   window.watching = new MutationObserver((changes) => {
@@ -42,7 +42,7 @@ WATCH = """() => {
 }"""
 
 # Makes flying pieces stay where they are and never land on their own.
-HOLD = """() => {
+FREEZE_FLIGHTS = """() => {
   const { animate } = Element.prototype;
   globalThis.release = () => { Element.prototype.animate = animate; };
   Element.prototype.animate = function (...given) {
@@ -52,7 +52,7 @@ HOLD = """() => {
   };
 }"""
 # Counts audio devices, animations running while one opens, and voices that are started.
-AUDIO = """() => {
+RECORD_AUDIO = """() => {
   const { AudioContext, OscillatorNode } = globalThis;
   globalThis.AudioContext = class extends AudioContext {
     constructor(...given) {
@@ -70,7 +70,7 @@ AUDIO = """() => {
   };
 }"""
 # The number of points counted, and of pieces moving beside the board, when counting starts.
-FIRST_COUNTED = """() => {
+RECORD_FIRST_COUNT = """() => {
   new MutationObserver((changes, observer) => {
     const counted = document.querySelectorAll('.counted').length;
     if (!counted) return;
@@ -79,10 +79,10 @@ FIRST_COUNTED = """() => {
     window.firstCounted = [counted, moving];
   }).observe(document.body, { attributes: true, childList: true, subtree: true });
 }"""
-ALL_SEEN = """() => [...document.querySelectorAll('#board use')]
+ALL_PIECES_VISIBLE = """() => [...document.querySelectorAll('#board use')]
   .every((one) => getComputedStyle(one).visibility === 'visible')"""
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
-BESIDE = (2, 700)  # a point in the page's margin
+MARGIN_POINT = (2, 700)  # a point in the page's margin
 
 
 @pytest.fixture(scope="module")
@@ -107,8 +107,8 @@ def sit(page: Page, match: Match) -> None:
     """Put this game on the table and wait until animations are ready."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)  # animations are prepared in this time
-    page.evaluate(WATCH)
+    page.evaluate(WAIT_UNTIL_IDLE)  # animations are prepared in this time
+    page.evaluate(RECORD_FLIGHTS)
 
 
 def choose(page: Page, *words: str) -> None:
@@ -144,15 +144,15 @@ def test_a_stone_flies_to_its_space(page: Page) -> None:
 def test_animations_do_not_delay_clicks(page: Page) -> None:
     """Pressing the pointer ends all animations at once, and clicks are handled without waiting."""
     sit(page, ScreenMoment("mykerinos", 0).match())
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
-    page.mouse.move(*BESIDE)
+    page.mouse.move(*MARGIN_POINT)
     page.mouse.down()
     expect(page.locator("#flights > *")).to_have_count(0)
-    until(page, ALL_SEEN)
+    until(page, ALL_PIECES_VISIBLE)
     page.mouse.up()
-    page.evaluate(IDLE)  # the next flight is prepared in this time
+    page.evaluate(WAIT_UNTIL_IDLE)  # the next flight is prepared in this time
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
     play.play(page, Random(1), clicks=4)
@@ -182,14 +182,14 @@ def test_the_end_is_celebrated_once(page: Page, opened: Opened, game: str) -> No
             page.set_viewport_size(ViewportSize(width=390, height=844))
         page.click(f"#ask [data-do={away}]")
         expect(verdict).to_have_count(0)
-        page.evaluate(IDLE)  # the page records where its pieces are
+        page.evaluate(WAIT_UNTIL_IDLE)  # the page records where its pieces are
         page.click(f"#ask [data-do={back}]")
         expect(verdict).to_have_count(1)
         assert page.evaluate("() => document.documentElement.dataset.counting") is None
     page.set_viewport_size(DEFAULTS["viewport"])  # for the tests that share the page
     page.reload()
     opened(page)
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_FLIGHTS)
     page.wait_for_timeout(1200)
     assert flown(page) == []
 
@@ -198,8 +198,8 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     """A press shows everything at once; screen readers get the text from the start."""
     whole = ScreenMoment("mykerinos", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 1))
-    page.evaluate(HOLD)
-    page.evaluate(FIRST_COUNTED)
+    page.evaluate(FREEZE_FLIGHTS)
+    page.evaluate(RECORD_FIRST_COUNT)
     choose(page, *spell(whole.actions[-1]).split())
     verdict, column = page.locator("#ask .verdict"), page.locator(".podium [data-by]").first
     until(page, "() => document.documentElement.dataset.counting === 'now'")
@@ -213,7 +213,7 @@ def test_points_are_counted_before_the_winner_is_shown(page: Page) -> None:
     expect(verdict).to_have_css("opacity", "0")
     expect(verdict).to_contain_text("wins")
     expect(column).not_to_have_css("transform", "none")
-    page.mouse.click(*BESIDE)
+    page.mouse.click(*MARGIN_POINT)
     expect(verdict).to_have_css("opacity", "1")
     expect(column).to_have_css("transform", "none")
     expect(page.locator("#flights > *")).to_have_count(0)
@@ -232,7 +232,7 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     page: Page,
 ) -> None:
     button = half(page)
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     page.evaluate(
         """() => {
           window.groups = [];
@@ -270,7 +270,7 @@ def test_a_scoring_is_shown_district_by_district_until_a_touch_that_does_nothing
     expect(page.locator("#ask [data-do=cancel], #ask [aria-pressed=true]")).not_to_have_count(0)
 
 
-def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_once(
+def test_a_scoring_with_reduced_motion_is_immediate_and_announced_once(
     page: Page,
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -286,18 +286,18 @@ def test_a_scoring_is_there_at_once_where_motion_is_unwanted_and_is_announced_on
     assert page.locator("#spoken").inner_text().count("The first half ends") == 1
 
 
-def test_sounds_come_with_the_first_touch_and_stay_off_where_turned_off(
+def test_sounds_start_with_the_first_touch_unless_disabled(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """Nothing is fetched before the first touch; then the audio device opens without animations."""
     page, watch = visit(fresh=True)
-    page.add_init_script(f"({AUDIO})()")
+    page.add_init_script(f"({RECORD_AUDIO})()")
     page.goto(site)
     opened(page)
     sit(page, ScreenMoment("mykerinos", 0).match())
     assert not any("sound.js" in url for url in watch.requests)
     with page.expect_request("**/sound.js"):
-        page.mouse.click(*BESIDE)
+        page.mouse.click(*MARGIN_POINT)
     until(page, "() => window.audio")
     assert page.evaluate("() => window.audio") == {"devices": 1, "moving": 0, "voices": 0}
     act(page)
@@ -321,7 +321,7 @@ def test_a_framed_table_is_silent_unless_sound_is_requested(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
     page.locator("#board .live").first.click()
     page.locator("[data-do=confirm]").first.click()
     expect(page.locator("#board .fresh")).not_to_have_count(0)
@@ -329,7 +329,7 @@ def test_a_framed_table_is_silent_unless_sound_is_requested(
     page.goto(f"{site}embed.html?game=mykerinos&seed=1&sound=on")
     opened(page)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
     with page.expect_request("**/sound.js"):
         page.locator("#board .live").first.click()
 
@@ -338,7 +338,7 @@ def test_a_drafted_element_travels_to_its_owner(page: Page) -> None:
     whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
     taken = next(n for n, action in enumerate(whole.actions) if action.words[0] == "take")
     sit(page, prefix(whole, taken))
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     choose(page, whole.actions[taken].words[1])
     gem = f"#gem-{whole.actions[taken].words[1]}"
     until(page, "(gem) => window.flown.includes(gem)", arg=gem)
@@ -350,16 +350,16 @@ def test_elements_fly_to_the_tile_that_they_pay_for(page: Page) -> None:
     whole = record.read((RECORDS.parents[1] / "myraclia/records/all-discs.txt").read_text("utf-8"))
     at = next(n for n, action in enumerate(whole.actions) if action.words[0] == "terraform")
     sit(page, prefix(whole, at))
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     choose(page, *whole.actions[at].words[:2])
     paid = [f"#gem-{colour}" for colour in play.read(page).actions[-1].words[-1].split("+")]
     until(page, "() => window.flown.length")
     assert sorted(flown(page)) == sorted(paid)
     expect(page.locator("#board .ripples > *")).to_have_count(len(paid) + 1)
-    page.mouse.click(*BESIDE)
-    page.evaluate(IDLE)  # the page records where its pieces are
+    page.mouse.click(*MARGIN_POINT)
+    page.evaluate(WAIT_UNTIL_IDLE)  # the page records where its pieces are
     choose(page, *whole.actions[at + 1].words[:2])
-    page.evaluate(IDLE)  # it would have flown by now
+    page.evaluate(WAIT_UNTIL_IDLE)  # it would have flown by now
     assert not [one for one in flown(page) if "bloom" in one or "sign" in one]
 
 

@@ -82,7 +82,7 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
     expect(page.locator("[data-do=look]")).to_have_count(0)
 
 
-def test_setting_up(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_game_is_set_up(visit: Visit, site: str, opened: Opened) -> None:
     """The table uses the chosen names, colours and number of seats; equal names are refused."""
     page, _ = visit()
     page.goto(site)
@@ -174,7 +174,7 @@ def test_a_refused_click_names_its_rule(page: Page) -> None:
     assert len(read(page).actions) == 4
 
 
-def test_verb_first_space_first_and_taking_back(page: Page) -> None:
+def test_words_can_be_chosen_in_any_order_and_deselected(page: Page) -> None:
     """Both orders select the same action; a second click, Escape and the button deselect a word."""
     bring(page, digging(3))
     page.click("[data-on=dig]")

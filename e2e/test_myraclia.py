@@ -59,7 +59,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     expect(page.locator("[data-do=look]")).to_have_count(0)  # the board is in sight
 
 
-def test_setting_up_with_options(visit: Visit, site: str, opened: Opened) -> None:
+def test_a_game_is_set_up_with_options(visit: Visit, site: str, opened: Opened) -> None:
     """Five players get five colours; clicking an option's sentence turns it on or off."""
     page, _ = visit()
     page.goto(site)
@@ -138,7 +138,7 @@ def test_a_payment_with_a_joker_can_be_chosen(page: Page) -> None:
     expect(page.locator("#log li").first).to_contain_text(" as ")
 
 
-def test_a_swap(page: Page) -> None:
+def test_a_swap_is_chosen(page: Page) -> None:
     """With the exchange zones, the button and the log show both sides of the swap."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
@@ -291,7 +291,7 @@ def test_the_table_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None
 
 
 # The keys of the tiles whose mark below the freed element lies under another tile.
-COVERED = """() => [...document.querySelectorAll('#board .window .freed + .pool')]
+COVERED_TILES = """() => [...document.querySelectorAll('#board .window .freed + .pool')]
   .filter((pool) => {
     const [matrix, length] = [pool.getScreenCTM(), pool.getTotalLength()];
     const key = pool.closest('[data-key]').dataset.key;
@@ -306,7 +306,7 @@ COVERED = """() => [...document.querySelectorAll('#board .window .freed + .pool'
 def test_a_freed_element_is_whole_above_the_tiles_of_the_next_row(page: Page) -> None:
     bring(page, position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2)[0])
     assert page.locator("#board .window .freed + .pool").count() > 1
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(COVERED_TILES) == []
 
 
 # The points of tiles that touch the element they free, and the keys of tiles of which the preview

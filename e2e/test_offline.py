@@ -21,19 +21,19 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
-from tools.driver.waiting import CACHED, PATIENCE, until
+from tools.driver.waiting import IS_CACHED, PATIENCE, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, traps
-from web.views.puzzle_list import FEW
+from web.views.puzzle_list import INITIAL_COUNT
 
 LEAD = "Board games around one screen"  # on the start page, drawn by Python and by the build
 NEXT_LEAD = "Games from the newest version"
-WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
+IS_WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
 ONLY_CACHE = "(name) => caches.keys().then((names) => names.join() === name)"
 # Refuses the shelf's first request for the lock.
-LATE = """
+REFUSE_FIRST_LOCK = """
   const { request } = LockManager.prototype;
   let refused = false;
   LockManager.prototype.request = function (name, options, callback) {
@@ -43,7 +43,7 @@ LATE = """
     return Promise.resolve(callback(null));
   };
 """
-LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+LOADED_FILES = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 WASM_FROM = """() => performance.getEntriesByType('resource')
     .find(({ name }) => name.endsWith('.wasm')).deliveryType"""
 
@@ -116,7 +116,7 @@ def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
     opened(page)
-    until(page, CACHED)
+    until(page, IS_CACHED)
     return page, watch
 
 
@@ -132,7 +132,7 @@ def look_for_updates(page: Page) -> None:
 
 def parts(page: Page) -> set[str]:
     """Return the program folders from which the page has loaded files."""
-    names = (url.partition(PREFIX)[2].partition("/")[0] for url in page.evaluate(LOADED))
+    names = (url.partition(PREFIX)[2].partition("/")[0] for url in page.evaluate(LOADED_FILES))
     return {name for name in names if name.startswith("app-")}
 
 
@@ -184,7 +184,7 @@ def test_everything_works_offline_after_one_visit(
     expect(page.locator("#record pre")).to_contain_text("Cleo")
     page.click("[data-do=shelf]")
     page.click("a[data-do=puzzles][data-on=myraclia]")
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     framed = another_tab(page, f"{host.address}embed.html?game=mexica", opened)
     play(framed, Random(7), clicks=12)
     assert len(read(framed).actions) > 2
@@ -202,12 +202,12 @@ def whole(page: Page, dist: Path) -> None:
     early = versions.find(dist, "early").name  # only read while the page loads online
     unstored = {".nojekyll", "sw.js"} | {name for name in built if name.startswith(f"{early}/")}
     if not pyodide.whole():  # only fetched online, for error reports
-        unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES}")
+        unstored.add(f"{versions.find(dist, 'pyodide').name}/{traps.NAMES_FILE}")
     assert {name for name in built - found if not name.endswith(".whl")} == unstored
     assert found <= built
 
 
-def test_webassembly_comes_with_what_the_browser_compiled_of_it(
+def test_compiled_webassembly_is_reused(
     playwright: Playwright, host: Site, opened: Opened, tmp_path: Path
 ) -> None:
     """The browser's cached compilation is used; without it, the file that the page has cached."""
@@ -216,7 +216,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     context.set_default_timeout(PATIENCE)
     try:
         page = new_tab(context, host.address, opened)
-        until(page, CACHED)
+        until(page, IS_CACHED)
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache"
@@ -263,7 +263,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     play(page, Random(2), clicks=3)
     page.reload()
     opened(page)
-    assert page.evaluate(WAITING)
+    assert page.evaluate(IS_WAITING)
     assert parts(page) == only(dist)
     expect(page.locator("#update")).to_be_visible()
     during = read(page)
@@ -334,7 +334,7 @@ def test_only_a_complete_new_version_is_installed(
     copy = shutil.copytree(dist, host.folder.parent / "first", copy_function=shutil.copy)
     close_a_game_for(page, host, Path(copy), LEAD, opened)
     expect(page.locator(".saves li")).to_have_count(2)
-    page.add_init_script(LATE)
+    page.add_init_script(REFUSE_FIRST_LOCK)
     page.reload()
     opened(page)
     copy = shutil.copytree(following, host.folder.parent / "again", copy_function=shutil.copy)

@@ -17,8 +17,8 @@ from web.views import static_pages
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ANYTHING = "."  # whatever the browser logs when a start fails
-UNREADABLE = "let newer = syntax of tomorrow;"
-LACKS = {
+NEWER_SYNTAX = "let newer = syntax of tomorrow;"
+MISSING_FEATURES = {
     "modules": "delete HTMLScriptElement.prototype.noModule",
     "BigInt": "delete globalThis.BigInt",
     "findLast": "delete Array.prototype.findLast",
@@ -33,7 +33,7 @@ LACKS = {
 
 # What a page says and with which role, whether nothing covers it, and whether it is still loading.
 # Playwright's locators need a newer browser than one of 2021.
-SHOWN = """() => {
+VISIBLE_TEXT = """() => {
   const text = document.getElementById('loading-text');
   const { x, y, width, height } = text.getBoundingClientRect();
   const found = document.elementsFromPoint(x + width / 2, y + height / 2);
@@ -58,7 +58,7 @@ def expect_alert(page: Page, text: str) -> None:
 def unreadable(page: Page, pattern: str) -> None:
     """Serve a script whose syntax the browser cannot parse."""
     page.route(
-        pattern, lambda route: route.fulfill(body=UNREADABLE, content_type="text/javascript")
+        pattern, lambda route: route.fulfill(body=NEWER_SYNTAX, content_type="text/javascript")
     )
 
 
@@ -71,11 +71,11 @@ def old(old_chromium: Path, playwright: Playwright) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.mark.parametrize("lack", LACKS)
+@pytest.mark.parametrize("lack", MISSING_FEATURES)
 def test_missing_browser_features_are_detected(lack: str, visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
-    page.add_init_script(LACKS[lack])
+    page.add_init_script(MISSING_FEATURES[lack])
     page.goto(site)
     expect_alert(page, sentence("old"))
     expect(page.locator("#loading-error")).to_have_text(lack)
@@ -115,7 +115,7 @@ def test_the_old_browser_message_is_in_the_browser_language(visit: Visit, site: 
 def test_a_frame_shows_the_old_browser_message(visit: Visit, site: str) -> None:
     page, watch = visit()
     watch.allow(ANYTHING)
-    page.add_init_script(LACKS["WebAssembly"])
+    page.add_init_script(MISSING_FEATURES["WebAssembly"])
     page.goto(f"{site}embed.html?game=mexica&lang=hu")
     expect_alert(page, sentence("old", "hu"))
 
@@ -139,6 +139,6 @@ def test_a_chromium_of_2021_shows_the_old_browser_message(
     with watched(old, site, viewport=PHONE, locale=locale) as (page, watch):
         watch.allow(ANYTHING)
         page.goto(site + path)
-        until(page, f"() => ({SHOWN})()[1] === 'alert'")
-        shown = page.evaluate(SHOWN)
+        until(page, f"() => ({VISIBLE_TEXT})()[1] === 'alert'")
+        shown = page.evaluate(VISIBLE_TEXT)
     assert shown == [sentence("old", code), "alert", True, False]

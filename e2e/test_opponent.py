@@ -17,13 +17,13 @@ from tools.driver.play import begin, play, read
 from tools.driver.waiting import until, until_so
 
 # Ask a question, optionally hurrying the bot at once; resolves to the last answer.
-ASK = """([question, then]) => new Promise((resolve) => {
+ASK_WORKER = """([question, then]) => new Promise((resolve) => {
     opponent.ask(JSON.stringify(question), (answer) => resolve(JSON.parse(answer)));
     if (then === 'now') opponent.now();
 })"""
-DIE = "() => { setTimeout(() => { throw new Error('lost in the lake'); }); }"
+THROW_IN_WORKER = "() => { setTimeout(() => { throw new Error('lost in the lake'); }); }"
 # Ask a question and collect the answers.
-BEGIN = """(question) => {
+START_QUESTION = """(question) => {
     globalThis.answers = [];
     opponent.ask(JSON.stringify(question), (answer) => answers.push(JSON.parse(answer)));
 }"""
@@ -47,14 +47,14 @@ def playable(asked: dict[str, Any], answer: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_a_bot_answers_from_the_worker(table: Page, name: str) -> None:
     asked = question(name)
-    playable(asked, table.evaluate(ASK, [asked, ""]))
+    playable(asked, table.evaluate(ASK_WORKER, [asked, ""]))
 
 
 def test_clicks_are_handled_while_a_bot_thinks(table: Page) -> None:
     """Clicks don't wait for answers: a game goes on while the worker thinks about another one."""
     begin(table, "mykerinos", ("Ann", "Ben"))
     asked = question("mexica", patience=5000, seconds=300)
-    table.evaluate(BEGIN, asked)
+    table.evaluate(START_QUESTION, asked)
     play(table, Random(1), clicks=12)
     assert len(read(table).actions) > 2
     assert table.evaluate("() => answers") == []
@@ -64,9 +64,9 @@ def test_clicks_are_handled_while_a_bot_thinks(table: Page) -> None:
     playable(asked, answer)
 
 
-def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
+def test_move_now_plays_the_best_move_so_far(table: Page) -> None:
     asked = question("mexica", patience=50, seconds=300)
-    playable(asked, table.evaluate(ASK, [asked, "now"]))
+    playable(asked, table.evaluate(ASK_WORKER, [asked, "now"]))
 
 
 def test_a_worker_that_dies_or_has_ended_is_replaced(
@@ -88,34 +88,34 @@ def test_a_worker_that_dies_or_has_ended_is_replaced(
 
     page.route("**/app.zip", hold)
     with page.expect_worker() as first:
-        page.evaluate(f"(given) => {{ globalThis.answer = ({ASK})(given); }}", [asked, ""])
+        page.evaluate(f"(given) => {{ globalThis.answer = ({ASK_WORKER})(given); }}", [asked, ""])
     with page.expect_worker() as second:
-        first.value.evaluate(DIE)
+        first.value.evaluate(THROW_IN_WORKER)
     playable(asked, page.evaluate("() => answer"))
-    second.value.evaluate(DIE)
+    second.value.evaluate(THROW_IN_WORKER)
     page.clock.install()
     with page.expect_worker():
-        playable(asked, page.evaluate(ASK, [asked, ""]))
+        playable(asked, page.evaluate(ASK_WORKER, [asked, ""]))
     page.clock.fast_forward("04:50")
     assert len(page.workers) == 1
     page.clock.fast_forward("00:20")
     until_so(page, lambda: not page.workers)  # no question for five minutes
     with page.expect_worker():
-        playable(asked, page.evaluate(ASK, [asked, ""]))
+        playable(asked, page.evaluate(ASK_WORKER, [asked, ""]))
 
 
 def test_hints_come_from_the_worker(table: Page) -> None:
-    answer = table.evaluate(ASK, [question("mykerinos", "hint"), ""])
+    answer = table.evaluate(ASK_WORKER, [question("mykerinos", "hint"), ""])
     assert answer["kind"] == "hint"
     assert json.dumps(answer["advice"])
     assert 1 <= len(answer["advice"]) <= 3
 
 
 # Collect the questions instead of sending them to the worker.
-KEEP = (
+COLLECT_QUESTIONS = (
     "() => { opponent.asked = []; opponent.ask = (text) => opponent.asked.push(JSON.parse(text)); }"
 )
-HIDDEN = """(hidden) => {
+SET_HIDDEN = """(hidden) => {
     Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
@@ -135,15 +135,15 @@ def test_bots_pause_on_a_hidden_page_and_think_less_on_request(
     page.click("#settings-button")
     page.select_option("#thinking", "less")
     page.keyboard.press("Escape")
-    page.evaluate(KEEP)
-    page.evaluate(HIDDEN, True)
+    page.evaluate(COLLECT_QUESTIONS)
+    page.evaluate(SET_HIDDEN, True)
     page.click("[data-do=choose][data-on=mykerinos]")
     for seat in "01":
         page.select_option(f"[data-do=level][data-on='{seat}']", "grandmaster")
     page.click("[data-do=begin]")
     page.wait_for_selector("[data-do=bot-now]")
     assert questions(page) == []
-    page.evaluate(HIDDEN, False)
+    page.evaluate(SET_HIDDEN, False)
     (question,) = questions(page)
     assert (question["ask"], question["seconds"]) == ("move", 0.5)
     page.reload()

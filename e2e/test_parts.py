@@ -10,10 +10,10 @@ from e2e.conftest import Visit
 from tools.driver.play import Opened, begin
 from tools.driver.waiting import until, until_so
 
-HERE = """(names) => names.every((name) => performance.getEntriesByType('resource')
+ARE_LOADED = """(names) => names.every((name) => performance.getEntriesByType('resource')
     .some((file) => file.name.endsWith(`/${name}`) && file.responseStatus === 200))"""
 GAMES = ("mykerinos", "myraclia", "mexica")
-LATER = ("table", *GAMES, "aside", "composed", "common", "sharing", "learning", "lines")
+LATER_PARTS = ("table", *GAMES, "aside", "composed", "common", "sharing", "learning", "lines")
 
 
 def choose(page: Page, game: str) -> None:
@@ -79,7 +79,7 @@ def test_all_parts_are_loaded_in_the_background(visit: Visit, site: str, opened:
     watch.allow("ERR_INTERNET_DISCONNECTED|Failed to load|ServiceWorker")
     page.goto(site)
     opened(page)
-    until(page, HERE, ["motion.js", *(f"{part}.zip" for part in LATER)])
+    until(page, ARE_LOADED, ["motion.js", *(f"{part}.zip" for part in LATER_PARTS)])
     page.context.set_offline(True)
     begin(page, "mexica", ("Ann", "Ben"))
     page.click('[data-do="share"] >> nth=0')

@@ -23,9 +23,9 @@ from playwright.sync_api import Page
 from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
-LIST = Path(__file__).with_name("places.txt")
+LIST_FILE = Path(__file__).with_name("places.txt")
 RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"
 TOLERANCE = 2.0  # pixels, or units of a drawing
 SIZES = (Size(390, 844), Size(1280, 800, touch=False))
@@ -34,7 +34,7 @@ TABLES = ("mykerinos-late", "myraclia-late", "mexica-late")
 
 # Positions of the first three of similar parts, and of every twentieth space of a board. If two
 # elements share a name, such as a card that is also a button, only the first counts.
-PLACES = """() => {
+PART_PLACES = """() => {
   const found = [];
   const box = (each) => each.getBoundingClientRect();
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width > 1;
@@ -96,14 +96,14 @@ class PartPlace(NamedTuple):
 
 
 def here(page: Page) -> list[PartPlace]:
-    found: list[tuple[str, list[float]]] = page.evaluate(PLACES)
+    found: list[tuple[str, list[float]]] = page.evaluate(PART_PLACES)
     return [PartPlace(name, tuple(map(round, numbers))) for name, numbers in found]
 
 
 def listed() -> dict[str, list[PartPlace]]:
     """Return the list's entries by heading, such as "[rules 390]"."""
     by_heading: dict[str, list[PartPlace]] = {}
-    for line in LIST.read_text("utf-8").splitlines() if LIST.is_file() else ():
+    for line in LIST_FILE.read_text("utf-8").splitlines() if LIST_FILE.is_file() else ():
         if line.startswith("["):
             by_heading[line] = []
         elif line:
@@ -116,7 +116,7 @@ def listed() -> dict[str, list[PartPlace]]:
 def renewed(heading: str, places: list[PartPlace]) -> None:
     sections = {**listed(), heading: places}
     texts = ["\n".join([each, *map(str, sections[each])]) for each in sorted(sections)]
-    LIST.write_text("\n\n".join(texts) + "\n", "utf-8")
+    LIST_FILE.write_text("\n\n".join(texts) + "\n", "utf-8")
 
 
 def moved(before: list[PartPlace], now: list[PartPlace]) -> list[str]:
@@ -143,7 +143,7 @@ def test_parts_of_stable_screens_have_not_moved(show: Show, name: str, size: Siz
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
     page = show(screen, size)
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     places = here(page)
     assert len(places) > 4
     if RENEW:

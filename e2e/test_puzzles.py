@@ -14,7 +14,7 @@ from tools.content.puzzles import verifying
 from tools.driver.play import Opened
 from tools.driver.waiting import until
 from web.model import puzzles as puzzle_model
-from web.views.puzzle_list import FEW
+from web.views.puzzle_list import INITIAL_COUNT
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 DAY = "2026-11-21"
@@ -54,7 +54,7 @@ def test_a_puzzle_is_found_solved_and_saved(page: Page, site: str, opened: Opene
     page.goto(site)
     opened(page)
     page.click("a[data-do=puzzles][data-on=mykerinos]")
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     puzzle = first("mykerinos", "exhibit")
     page.select_option("[data-do=puzzle-kind]", "exhibit")
     page.select_option("[data-do=puzzle-level]", puzzle.level)
@@ -78,7 +78,9 @@ def test_a_puzzle_is_found_solved_and_saved(page: Page, site: str, opened: Opene
     page.select_option("[data-do=puzzle-state]", "solved")
     expect(page.locator(".entries .solved")).to_have_count(1)
     expect(page.locator(".rating")).to_have_text(rating)
-    expect(page.locator(".came")).to_contain_text(f"solved 1 of {len(ALL['mykerinos'])} puzzles")
+    expect(page.locator(".progress-line")).to_contain_text(
+        f"solved 1 of {len(ALL['mykerinos'])} puzzles"
+    )
 
 
 def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
@@ -120,7 +122,7 @@ def test_a_puzzle_of_mexica_is_solved(visit: Visit, site: str, opened: Opened) -
     expect(page.locator(".says.good")).to_contain_text("you are in the district")
 
 
-def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
+def test_the_puzzle_of_the_day_follows_the_date_of_the_device(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """The puzzle follows the date of the device's time zone, which may be ahead of UTC."""
@@ -146,7 +148,7 @@ def test_a_puzzle_fits_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True)
     page.goto(f"{site}#puzzles/mexica")
     opened(page)
-    expect(page.locator(".entries button")).to_have_count(FEW)
+    expect(page.locator(".entries button")).to_have_count(INITIAL_COUNT)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         sizes = page.locator(".puzzles button").evaluate_all(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error, Page
 
-MOST = 2953  # bytes that fit a version 40 code with the lowest error correction
+MAX_BYTES = 2953  # bytes that fit a version 40 code with the lowest error correction
 
 
 def modules(page: Page, text: str) -> list[list[bool]]:
@@ -44,6 +44,6 @@ def test_a_code_is_drawn_with_its_three_corners(table: Page) -> None:
 
 
 def test_the_longest_link_of_a_game_fits_and_a_longer_text_is_refused(table: Page) -> None:
-    assert table.evaluate("async (text) => (await qr(text))[0]", "a" * MOST) == 177
+    assert table.evaluate("async (text) => (await qr(text))[0]", "a" * MAX_BYTES) == 177
     with pytest.raises(Error):
-        table.evaluate("(text) => qr(text)", "a" * (MOST + 1))
+        table.evaluate("(text) => qr(text)", "a" * (MAX_BYTES + 1))

@@ -9,14 +9,14 @@ from playwright.sync_api import Page
 
 import py_rules
 from py_rules import record
-from tools.driver.play import CLICK, OFFERED, Opened, begin, drawn, play, read, stored
+from tools.driver.play import CLICK, FIND_OFFERED, Opened, begin, drawn, play, read, stored
 from tools.driver.waiting import until
-from web.browser.speculation import SOON
+from web.browser.speculation import START_DELAY
 from web.model import saves
 
 # The browser is never idle until `rest` is called, which returns the number of callbacks waiting
 # for it; callbacks run in idle time are counted.
-RESTING = """{
+CONTROL_IDLE_TIME = """{
   const waiting = [];
   let resting = false;
   const soon = (callback) => setTimeout(() => {
@@ -38,13 +38,13 @@ RESTING = """{
 CLICKS = 12  # rehearsed clicks: more than a turn in each game
 # The browser is always idle, so proposals are computed in advance: `waiting` counts pending timers
 # and idle callbacks, `foreseen` the idle callbacks that have run.
-FORESEEING = f"""{{
+ALWAYS_IDLE = f"""{{
   const {{ setTimeout: later, clearTimeout: stop }} = globalThis;
   const timers = new Set();
   globalThis.waiting = 0;
   globalThis.foreseen = 0;
   globalThis.setTimeout = (callback, milliseconds, ...more) => {{
-    if (milliseconds !== {SOON}) return later(callback, milliseconds, ...more);
+    if (milliseconds !== {START_DELAY}) return later(callback, milliseconds, ...more);
     const timer = later(() => {{
       timers.delete(timer);
       callback();
@@ -75,7 +75,7 @@ def test_rehearsals_are_invisible_and_store_nothing(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """The player can play on in the meantime."""
-    page.add_init_script(RESTING)
+    page.add_init_script(CONTROL_IDLE_TIME)
     page.goto(site)
     opened(page)
     begin(page, game, ("Ann", "Ben"))
@@ -98,7 +98,7 @@ def test_precomputed_results_are_shown_and_stored(
     page: Page, site: str, opened: Opened, game: str
 ) -> None:
     """A proposal is shown, then confirmed or cancelled, and the record agrees."""
-    page.add_init_script(FORESEEING)
+    page.add_init_script(ALWAYS_IDLE)
     page.goto(site)
     opened(page)
     begin(page, game, ("Ann", "Ben"))
@@ -107,7 +107,7 @@ def test_precomputed_results_are_shown_and_stored(
         if confirmed == 6:
             break
         until(page, "() => !waiting")
-        offered = page.evaluate(OFFERED)
+        offered = page.evaluate(FIND_OFFERED)
         if "confirm" in offered[0]:
             if rng.random() < 0.3 and (cancel := page.locator("#ask [data-do=cancel]")).count():
                 cancel.first.dispatch_event("click")

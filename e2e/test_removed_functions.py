@@ -12,7 +12,7 @@ from e2e.conftest import Visit
 from tests.tools.trimming import reached
 from tools.build import versions
 from tools.driver.play import begin
-from tools.driver.waiting import CACHED, until
+from tools.driver.waiting import IS_CACHED, until
 from tools.trimming import pyodide, traps
 
 pytestmark = pytest.mark.usefixtures("packages")
@@ -46,8 +46,8 @@ def test_the_whole_pyodide_has_no_reports_of_removed_functions(dist: Path) -> No
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
     reports = not pyodide.whole()
-    assert (f"function {traps.CALLED}(" in script) == reports
-    assert (engine / traps.NAMES).is_file() == reports
+    assert (f"function {traps.REPORT_FUNCTION}(" in script) == reports
+    assert (engine / traps.NAMES_FILE).is_file() == reports
 
 
 def test_a_missing_function_at_the_start_is_reported(
@@ -107,7 +107,7 @@ def test_a_missing_function_during_a_game_is_reported(
     page.goto(site)
     opened(page)
     expect(page.locator("#loading-panel")).to_be_hidden()
-    until(page, CACHED)
+    until(page, IS_CACHED)
     way = reached.call_of("gmtime")  # every click reads the time
     if pyodide.whole():
         page.reload()

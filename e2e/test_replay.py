@@ -128,7 +128,7 @@ def set_slider(page: Page, at: int) -> None:
     page.locator(SLIDER).fill(str(at))
 
 
-def test_keys_work_as_soon_as_it_is_open(page: Page) -> None:
+def test_keys_work_as_soon_as_a_replay_opens(page: Page) -> None:
     page.focus("#tools [data-do=replay]")
     page.keyboard.press("Enter")
     expect(page.locator(SLIDER)).to_be_focused()
@@ -253,7 +253,7 @@ def test_a_reload_during_a_replay_restores_the_game(page: Page, opened: Opened) 
     expect(page.locator("#ask p.turn")).to_be_visible()
 
 
-def test_playing_on_leaves_the_first_game(page: Page) -> None:
+def test_playing_on_from_a_replay_preserves_the_first_game(page: Page) -> None:
     """Both games are on the shelf and can be continued."""
     match = read(page)
     index = next(

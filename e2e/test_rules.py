@@ -35,7 +35,7 @@ def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> N
         assert first["x"] + first["width"] <= width
 
 
-def test_the_first_window_of_a_page_leads_on(visit: Visit, site: str) -> None:
+def test_the_first_screen_of_a_rules_page_shows_where_to_continue(visit: Visit, site: str) -> None:
     """The links are in sight beside the cover.
 
     A wide window shows the first rule too, and a very large one has larger text.

@@ -12,7 +12,7 @@ from tools.driver.play import Opened
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 
-ONES = {screen.name: screen for screen in SCREENS}
+BY_NAME = {screen.name: screen for screen in SCREENS}
 
 
 def test_the_settings_are_right_from_the_moment_they_open(visit: Visit, site: str) -> None:
@@ -55,7 +55,7 @@ def test_empty_checkboxes_match_their_background(
     show_fresh: Show, scheme: Literal["light", "dark"]
 ) -> None:
     """An empty box has the colour of its surroundings; a checked one stands out."""
-    page = show_fresh(ONES["settings"], Size(390, 844))
+    page = show_fresh(BY_NAME["settings"], Size(390, 844))
     page.emulate_media(color_scheme=scheme)
     colour = "each => getComputedStyle(each).backgroundColor"
     sheet = page.locator("#settings").evaluate(colour)
@@ -65,7 +65,7 @@ def test_empty_checkboxes_match_their_background(
 
 def test_a_phone_on_its_side_shows_all_settings(show_fresh: Show) -> None:
     """The settings fit in a sheet within the window, without scrolling."""
-    page = show_fresh(ONES["settings"], Size(844, 390))
+    page = show_fresh(BY_NAME["settings"], Size(844, 390))
     sheet = page.locator("#settings")
     assert sheet.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
     for setting in sheet.locator("> *").all():

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from e2e.conftest import Show
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
-ONES = {screen.name: screen for screen in SCREENS}
+BY_NAME = {screen.name: screen for screen in SCREENS}
 SMALL = Size(320, 568)
 ON_ITS_SIDE = Size(844, 390)
 WIDE = Size(1280, 800, touch=False)
@@ -25,12 +25,12 @@ def box(found: Locator) -> tuple[float, float]:
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
 def test_a_small_phone_shows_the_first_seat(show_fresh: Show, game: str) -> None:
-    page = show_fresh(ONES[f"{game}-set-up"], SMALL)
+    page = show_fresh(BY_NAME[f"{game}-set-up"], SMALL)
     for width, height in ((320, 568), (360, 640), (390, 664)):
         resize(page, width, height)
         _, bottom = box(page.locator(".seats li").first)
@@ -38,7 +38,7 @@ def test_a_small_phone_shows_the_first_seat(show_fresh: Show, game: str) -> None
 
 
 def test_each_seat_is_laid_out_alike(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mykerinos-set-up"], WIDE)
+    page = show_fresh(BY_NAME["mykerinos-set-up"], WIDE)
     expect(page.locator(".seats li")).to_have_count(2)
     for width in (1280, 768):
         resize(page, width, 1024)
@@ -50,7 +50,7 @@ def test_each_seat_is_laid_out_alike(show_fresh: Show) -> None:
 
 
 def test_a_phone_on_its_side_has_room_between_the_first_rows(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mykerinos-set-up"], ON_ITS_SIDE)
+    page = show_fresh(BY_NAME["mykerinos-set-up"], ON_ITS_SIDE)
     header = box(page.locator("body > header"))[1]
     legend = box(page.locator(".opponents legend"))
     choice = box(page.locator(".opponents .choice"))
@@ -62,7 +62,7 @@ def test_a_phone_on_its_side_has_room_between_the_first_rows(show_fresh: Show) -
 
 
 def test_a_colour_that_another_player_has_is_marked(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mykerinos-set-up"], WIDE)
+    page = show_fresh(BY_NAME["mykerinos-set-up"], WIDE)
     seats = page.locator(".seats li")
     expect(seats).to_have_count(2)
     first, second = seats.all()
@@ -80,7 +80,7 @@ def test_a_colour_that_another_player_has_is_marked(show_fresh: Show) -> None:
 
 
 def test_buttons_have_room_around_their_text(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mykerinos-set-up"], SMALL)
+    page = show_fresh(BY_NAME["mykerinos-set-up"], SMALL)
     for width, height, least in ((320, 568, 8), (390, 844, 9), (844, 390, 11), (1280, 800, 11)):
         resize(page, width, height)
         for button in page.locator(".opponents button").all():
@@ -93,7 +93,7 @@ def test_buttons_have_room_around_their_text(show_fresh: Show) -> None:
 
 def test_options_stand_below_the_seats_of_a_wide_window(show_fresh: Show) -> None:
     """All options and the start button are in sight; more seats push the options down."""
-    page = show_fresh(ONES["myraclia-set-up"], WIDE)
+    page = show_fresh(BY_NAME["myraclia-set-up"], WIDE)
     for option in page.locator(".options button").all():
         expect(option).to_be_in_viewport(ratio=1)
     assert box(page.locator(".options"))[1] < box(page.locator(".starting"))[0]
@@ -103,8 +103,8 @@ def test_options_stand_below_the_seats_of_a_wide_window(show_fresh: Show) -> Non
 
 
 def test_the_arrow_of_a_choice_keeps_its_distance_from_the_edge(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mykerinos-set-up"], Size(2560, 1440, touch=False))
-    choice = page.locator(".mind select").first
+    page = show_fresh(BY_NAME["mykerinos-set-up"], Size(2560, 1440, touch=False))
+    choice = page.locator(".bot-fields select").first
     expect(choice).to_have_css("appearance", "none")
     room = "each => parseFloat(getComputedStyle(each).paddingRight)"
     assert choice.evaluate(room) >= 40

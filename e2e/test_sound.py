@@ -17,19 +17,19 @@ from py_rules.record import Match
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import WAIT_UNTIL_IDLE, until
 from web.model.replay import prefix
 
-BESIDE = (2, 700)  # a point in the page's margin
+MARGIN_POINT = (2, 700)  # a point in the page's margin
 RECORDS = Path(__file__).parents[1] / "tests"
 # Served in place of sound.js.
-LISTENER = """
+SOUND_STUB = """
 export const open = () => {};
 export const play = (...sound) => { (globalThis.cues ??= []).push(sound); };
 """
 # The volume of a sound's loudest tenth of a second in dB, weighted like human hearing: low pitches
 # count less. Then the highest peak, and whether the sound ends in silence.
-RENDER = """async ([url, sound]) => {
+RENDER_SOUND = """async ([url, sound]) => {
   const RATE = 44100;
   const part = RATE / 10;
   const { OfflineAudioContext } = globalThis;
@@ -91,21 +91,21 @@ def pages(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
         opened(page)
         sit(page, ScreenMoment("mykerinos", 0).match())
         with page.expect_response("**/sound.js"):
-            page.mouse.click(*BESIDE)
+            page.mouse.click(*MARGIN_POINT)
 
     with shared_page(pool, site, begin, reduced_motion="no-preference") as page:
         yield page
 
 
 def _listen(route: Route) -> None:
-    route.fulfill(body=LISTENER, content_type="text/javascript")
+    route.fulfill(body=SOUND_STUB, content_type="text/javascript")
 
 
 def sit(page: Page, match: Match) -> None:
     """Put this game on the table and wait until the page has recorded where its pieces are."""
     play.bring(page, match)
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)
+    page.evaluate(WAIT_UNTIL_IDLE)
 
 
 def choose(page: Page, *words: str) -> None:
@@ -144,7 +144,7 @@ def test_no_sound_is_much_louder_than_another(pages: Callable[[], Page]) -> None
         """() => performance.getEntriesByType('resource')
           .map(({ name }) => name).find((name) => name.endsWith('/sound.js'))"""
     )
-    rendered = {sound: page.evaluate(RENDER, [address, sound]) for sound in SOUNDS}
+    rendered = {sound: page.evaluate(RENDER_SOUND, [address, sound]) for sound in SOUNDS}
     page.route("**/sound.js", _listen)
     loud = [decibels for decibels, _, _ in rendered.values()]
     assert max(loud) - min(loud) < 10, rendered

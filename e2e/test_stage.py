@@ -12,14 +12,14 @@ import py_rules
 from e2e.conftest import Show
 from e2e.focus import NEXT_RENDER
 from e2e.taps import expect_click
-from tools.driver.play import OFFERED, read
+from tools.driver.play import FIND_OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 from tools.driver.waiting import until
 from web.browser.lens import FINGER, SLACK
-from web.browser.zoom import CLOSEST
+from web.browser.zoom import MAX_ZOOM
 
-ONES = {screen.name: screen for screen in SCREENS}
+BY_NAME = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
 HALF, LOW = Size(390, 420), Size(540, 320)  # split screens
 TABLET = Size(768, 1024)
@@ -137,7 +137,7 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
 
     Except on a split screen, choices are large enough for a finger, or a tap enlarges them.
     """
-    page = show(ONES[f"{game}-middle"], UPRIGHT)
+    page = show(BY_NAME[f"{game}-middle"], UPRIGHT)
     before = len(read(page).actions)
     rng = Random(2)
     for size, taps in TAPS.items():
@@ -146,18 +146,18 @@ def test_a_game_is_played_without_scrolling(show: Show, game: str) -> None:
         page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
         for _ in range(taps):
             assert page.evaluate(LAYOUT_PROBLEMS) == [], size
-            offered = page.evaluate(OFFERED)
+            offered = page.evaluate(FIND_OFFERED)
             rng.shuffle(offered)
             assert any(tap_anywhere(page, selector) for selector in offered[:9]), offered[:9]
         assert page.evaluate(LAYOUT_PROBLEMS) == [], size
         if size not in (HALF, LOW):
-            assert page.evaluate(SMALL_TARGETS, [FINGER - SLACK, CLOSEST]) == [], size
+            assert page.evaluate(SMALL_TARGETS, [FINGER - SLACK, MAX_ZOOM]) == [], size
     assert len(read(page).actions) > before + 8
 
 
 # Buttons and texts that extend beyond the window without these edges.
-UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
-    '#seats li, #faces button, #ask > :is(.own, .turn), :is(.confirm, .cancel), .zoom, .small-map')]
+OUTSIDE_SAFE_AREA = """([top, right, bottom, left]) => [...document.querySelectorAll(
+  '#seats li, #faces button, #ask > :is(.own-panel, .turn), .confirm, .cancel, .zoom, .small-map')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
@@ -167,7 +167,7 @@ UNDER = """([top, right, bottom, left]) => [...document.querySelectorAll(
 
 def test_nothing_is_hidden_by_cutouts_and_browser_bars(show: Show) -> None:
     """Cut-outs may be at any edge of the screen, and the browser's bars come and go."""
-    page = show(ONES["mexica-middle"], UPRIGHT)
+    page = show(BY_NAME["mexica-middle"], UPRIGHT)
     session = page.context.new_cdp_session(page)
     try:
         for size, edges in ((UPRIGHT, (47, 0, 34, 0)), (SIDEWAYS, (0, 47, 21, 47))):
@@ -183,14 +183,14 @@ def test_nothing_is_hidden_by_cutouts_and_browser_bars(show: Show) -> None:
                     page.evaluate("() => scrollY || document.querySelector('#ask').scrollTop") == 0
                 )
                 assert page.evaluate(LAYOUT_PROBLEMS) == [], (size, bar)
-                assert page.evaluate(UNDER, edges) == [], (size, bar)
+                assert page.evaluate(OUTSIDE_SAFE_AREA, edges) == [], (size, bar)
     finally:  # other tests use the page
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
 def test_the_faces_follow_what_is_to_be_chosen(show: Show) -> None:
     """The shown face follows the choices until the player asks for another one."""
-    page = show(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(BY_NAME["mykerinos-middle"], UPRIGHT)
     region, museum = page.locator(".part-region"), page.locator(".part-museum")
     expect(region).to_be_visible()
     expect(museum).to_be_hidden()
@@ -210,7 +210,7 @@ def test_the_drawer_opens_and_closes(show: Show) -> None:
 
     The cross and the title of an open chart stay in sight.
     """
-    page = show(ONES["mexica-middle"], UPRIGHT)
+    page = show(BY_NAME["mexica-middle"], UPRIGHT)
     drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
     expect(page.locator("header.site")).to_be_hidden()
     expect(log).to_be_hidden()
@@ -249,7 +249,7 @@ def test_the_drawer_opens_and_closes(show: Show) -> None:
 
 def test_a_sheet_of_the_menu_begins_at_its_top(show: Show) -> None:
     """Each sheet starts under its own title, however far the menu was scrolled, and leads back."""
-    page = show(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(BY_NAME["mykerinos-middle"], UPRIGHT)
     drawer, title = page.locator("#drawer"), page.locator("#drawer-head h2")
     for word, name, part in (
         ("words", "The table in words", ".in-words h3"),
@@ -272,8 +272,8 @@ def test_a_sheet_of_the_menu_begins_at_its_top(show: Show) -> None:
         expect(drawer).to_be_hidden()
 
 
-def test_tables_fit_the_sheet_or_say_where_they_go_on(show: Show) -> None:
-    page = show(ONES["mykerinos-middle"], SMALLEST)
+def test_tables_fit_the_sheet_or_show_that_they_scroll(show: Show) -> None:
+    page = show(BY_NAME["mykerinos-middle"], SMALLEST)
     page.locator(".menu").tap()
     page.locator("#drawer [data-do=words]").tap()
     tables = page.locator(".in-words .scrolls")
@@ -289,23 +289,21 @@ def test_tables_fit_the_sheet_or_say_where_they_go_on(show: Show) -> None:
 
 def test_areas_use_the_available_space_on_the_smallest_phone(show: Show) -> None:
     """With the six areas of the last season, the region is at least 255 pixels high."""
-    page = show(ONES["mykerinos-late"], SMALLEST)
+    page = show(BY_NAME["mykerinos-late"], SMALLEST)
     page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-region").bounding_box()
     assert box
     assert box["height"] >= 255
 
 
-def test_the_surface_gets_what_a_panel_need_not_repeat_on_the_smallest_phone(
-    show: Show,
-) -> None:
+def test_panels_are_shortened_for_the_surface_on_the_smallest_phone(show: Show) -> None:
     """The panel leaves out name and points; elements, terrains and discs are completely visible."""
-    page = show(ONES["myraclia-middle"], SMALLEST)
+    page = show(BY_NAME["myraclia-middle"], SMALLEST)
     page.evaluate(NEXT_RENDER)
     box = page.locator("#board > .part-surface").bounding_box()
     assert box
     assert box["height"] >= 210
-    for thing in page.locator("#ask > .own > svg:visible .player > g:not(:first-of-type)").all():
+    for thing in page.locator(".own-panel > svg:visible .player > g:not(:first-of-type)").all():
         expect(thing).to_be_in_viewport(ratio=0.9)
 
 
@@ -314,7 +312,7 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(show: Show, siz
     """Areas are centred and equally wide while digging, inspecting or reading a refusal."""
     widths = []
     for name in ("mykerinos-start", "mykerinos-middle", "mykerinos-selected", "mykerinos-refused"):
-        page = show(ONES[name], size)
+        page = show(BY_NAME[name], size)
         page.evaluate(NEXT_RENDER)
         boxes = [area.bounding_box() for area in page.locator("#board .area").all()]
         spans = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
@@ -325,14 +323,14 @@ def test_the_areas_keep_their_size_and_their_place_in_the_middle(show: Show, siz
 
 
 def test_a_tablet_shows_the_whole_panel_in_the_last_inspection(show: Show) -> None:
-    page = show(ONES["mykerinos-late"], TABLET)
+    page = show(BY_NAME["mykerinos-late"], TABLET)
     page.evaluate(NEXT_RENDER)
     assert page.locator("#ask").evaluate("each => each.scrollHeight - each.clientHeight") <= 0
-    expect(page.locator("#ask > .own > .roomy")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#ask > .own-panel > .roomy")).to_be_in_viewport(ratio=1)
 
 
 def test_the_smallest_phone_shows_the_season_and_who_passed(show: Show) -> None:
-    page = show(ONES["mykerinos-late"], SMALLEST)
+    page = show(BY_NAME["mykerinos-late"], SMALLEST)
     line = page.locator("#board > .part-short")
     expect(line).to_be_in_viewport(ratio=1)
     expect(line).to_contain_text("Season 4 of 4")
@@ -343,38 +341,38 @@ def test_the_smallest_phone_shows_the_season_and_who_passed(show: Show) -> None:
 
 def test_three_players_and_their_points_stand_above_the_views(show: Show) -> None:
     """Tested on a phone in landscape, with two-digit points beside those of the end."""
-    page = show(ONES["myraclia-late"], SIDEWAYS)
-    (_, seats), (views, _) = page.evaluate(BOXES, ["#seats li:last-child", "#faces > .tab"])
+    page = show(BY_NAME["myraclia-late"], SIDEWAYS)
+    (_, seats), (views, _) = page.evaluate(ELEMENT_BOXES, ["#seats li:last-child", "#faces > .tab"])
     assert seats <= views
 
 
 # Simulate a keyboard of this height over the lower part of the window. Return whether the page has
 # noticed it; the script that listens is not among the first to load.
-KEYBOARD = """(height) => {
+SHOW_KEYBOARD = """(height) => {
   const read = () => innerHeight - height;
   Object.defineProperty(visualViewport, 'height', { get: read, configurable: true });
   visualViewport.dispatchEvent(new Event('resize'));
   return document.documentElement.hasAttribute('data-keyboard') === height > 0;
 }"""
-BOXES = """(selectors) => selectors.map((each) => {
+ELEMENT_BOXES = """(selectors) => selectors.map((each) => {
   const { top, bottom } = document.querySelector(each).getBoundingClientRect();
   return [top, bottom];
 })"""
 
 
 def test_the_field_of_a_dialog_stays_above_the_keyboard(show_fresh: Show) -> None:
-    page = show_fresh(ONES["mexica-middle"], UPRIGHT)
+    page = show_fresh(BY_NAME["mexica-middle"], UPRIGHT)
     page.locator("#drawer [data-do=share]").first.dispatch_event("click")
     page.locator("#link").focus()
-    until(page, KEYBOARD, arg=560)
-    for top, bottom in page.evaluate(BOXES, ["#link"]):
+    until(page, SHOW_KEYBOARD, arg=560)
+    for top, bottom in page.evaluate(ELEMENT_BOXES, ["#link"]):
         assert top >= 0
         assert bottom <= UPRIGHT.height - 560
 
 
 def test_the_field_stays_above_the_keyboard(show_fresh: Show) -> None:
     """The field and its buttons are above the keyboard, and the table doesn't move."""
-    page = show_fresh(ONES["mexica-middle"], UPRIGHT)
+    page = show_fresh(BY_NAME["mexica-middle"], UPRIGHT)
     for size, keyboard in ((UPRIGHT, 330), (SIDEWAYS, 200), (SMALLEST, 250)):
         page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
         expect(page.locator("main.stage #faces")).to_be_visible()
@@ -382,17 +380,19 @@ def test_the_field_stays_above_the_keyboard(show_fresh: Show) -> None:
         expect(page.locator("#ask input")).to_be_focused()
         page.evaluate(NEXT_RENDER)
         still = ["#seats", "#board .window", "#faces"]
-        before = page.evaluate(BOXES, still)
-        until(page, KEYBOARD, arg=keyboard)
-        for top, bottom in page.evaluate(BOXES, ["#ask input", "#ask .command button", "#ask li"]):
+        before = page.evaluate(ELEMENT_BOXES, still)
+        until(page, SHOW_KEYBOARD, arg=keyboard)
+        for top, bottom in page.evaluate(
+            ELEMENT_BOXES, ["#ask input", "#ask .command button", "#ask li"]
+        ):
             assert top >= 0
             assert bottom <= size.height - keyboard
         page.locator("#ask input").fill("end")
         page.keyboard.press("Enter")
-        assert page.evaluate(BOXES, still) == before
+        assert page.evaluate(ELEMENT_BOXES, still) == before
         assert page.evaluate("() => [scrollY, document.activeElement.id]") == [0, "command-text"]
-        until(page, KEYBOARD, arg=0)
-        assert page.evaluate(BOXES, still) == before
+        until(page, SHOW_KEYBOARD, arg=0)
+        assert page.evaluate(ELEMENT_BOXES, still) == before
         for _ in range(3):
             page.keyboard.press("Escape")
         expect(page.locator("#ask input")).to_have_count(0)

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Show, Visit
-from e2e.test_layout import ONES
-from e2e.test_motion import HOLD, sit
+from e2e.test_layout import BY_NAME
+from e2e.test_motion import FREEZE_FLIGHTS, sit
 from e2e.test_stage import SIDEWAYS, SMALLEST, UPRIGHT
 from py_rules.core import spell
 from tools.driver.play import CLICK, Opened
 from tools.driver.screens import ScreenMoment
 from tools.driver.shots import Size, options
-from tools.driver.waiting import AT_REST, until
+from tools.driver.waiting import WAIT_UNTIL_STILL, until
 from web.model.replay import prefix
 
 
@@ -26,7 +26,7 @@ def test_no_tiles_light_up_over_the_result(
     opened(page)
     whole = ScreenMoment("myraclia", 1).match()
     sit(page, prefix(whole, len(whole.actions) - 2))  # the last tile comes from the pile
-    page.evaluate(HOLD)
+    page.evaluate(FREEZE_FLIGHTS)
     for word in spell(whole.actions[-2]).split():
         thing = f'#board .live[data-key="{word}"]'
         if page.locator(thing).count():
@@ -42,8 +42,8 @@ def test_no_tiles_light_up_over_the_result(
 @pytest.mark.parametrize("size", [SMALLEST, UPRIGHT, SIDEWAYS], ids=str)
 def test_the_buttons_below_the_result_lie_in_two_columns(show: Show, size: Size) -> None:
     """The last button spans both columns, and on a phone in landscape all are in sight."""
-    page = show(ONES["mykerinos-end"], size)
-    page.evaluate(AT_REST)
+    page = show(BY_NAME["mykerinos-end"], size)
+    page.evaluate(WAIT_UNTIL_STILL)
     buttons = page.locator("#ask > .buttons > button")
     assert len({round(box["width"]) for each in buttons.all() if (box := each.bounding_box())}) == 1
     whole, review = (

@@ -11,7 +11,7 @@ from e2e.conftest import Visit
 from py_rules import record
 from tools.driver import play
 from tools.driver.play import Opened
-from tools.driver.waiting import IDLE, until
+from tools.driver.waiting import WAIT_UNTIL_IDLE, until
 from web.model.replay import prefix
 
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
@@ -54,7 +54,7 @@ def test_standings_hide_neither_their_district_nor_each_other(
     ends = next(n for n, state in enumerate(whole.positions) if state.half == 2)
     play.bring(page, prefix(whole, ends - 1))
     until(page, "() => globalThis.changed")
-    page.evaluate(IDLE)  # animations are prepared in this time
+    page.evaluate(WAIT_UNTIL_IDLE)  # animations are prepared in this time
     page.evaluate(STANDINGS_OVER)
     page.locator('#ask [data-on="end"], #ask .confirm').first.click()
     steps = page.locator("#board > .scoring > [data-beat]")

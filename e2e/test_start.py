@@ -63,7 +63,7 @@ def test_the_page_starts_without_requests_to_other_origins(
     assert len([url for url in watch.requests if "/qr-" in url]) == 1
 
 
-def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
+def test_the_page_starts_at_the_root_of_a_host(dist: Path, visit: Visit, opened: Opened) -> None:
     """No address in dist/ depends on the path it is served at.
 
     All files with a preload hint are needed: without the hints, they are loaded too. Once the
@@ -107,7 +107,7 @@ def test_a_missing_file_is_reported(missing: str, dist: Path, visit: Visit, site
     expect(page.locator("#loading")).to_be_hidden()
 
 
-def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
+def test_trying_again_starts_the_page(visit: Visit, site: str, opened: Opened) -> None:
     """Once the missing file is there, the button restarts the page."""
     page, watch = visit()
     watch.allow(ANYTHING)

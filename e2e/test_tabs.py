@@ -7,11 +7,11 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from py_rules.record import write
-from tools.driver.play import OFFERED, Opened, begin, play, read, stored
+from tools.driver.play import FIND_OFFERED, Opened, begin, play, read, stored
 from tools.driver.waiting import until
 from web.model import saves
 
-MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
+DISABLE_MESSAGES = "BroadcastChannel.prototype.postMessage = () => {};"
 
 
 def open_second_tab(page: Page, site: str, opened: Opened, script: str = "") -> Page:
@@ -27,8 +27,8 @@ def wait_until_same(page: Page, other: Page) -> None:
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
-    offers = f"(wanted) => JSON.stringify(({OFFERED})()) === JSON.stringify(wanted)"
-    until(other, offers, arg=page.evaluate(OFFERED))
+    offers = f"(wanted) => JSON.stringify(({FIND_OFFERED})()) === JSON.stringify(wanted)"
+    until(other, offers, arg=page.evaluate(FIND_OFFERED))
 
 
 def records(page: Page) -> set[str]:
@@ -102,11 +102,11 @@ def test_two_tabs_without_messages_catch_up(page: Page, site: str, opened: Opene
     It catches up with its next event and when it becomes visible. If both tabs have played, the
     later one continues with a copy and says so.
     """
-    page.add_init_script(MUTE)
+    page.add_init_script(DISABLE_MESSAGES)
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
-    other = open_second_tab(page, site, opened, MUTE)
+    other = open_second_tab(page, site, opened, DISABLE_MESSAGES)
     play(page, Random(3), clicks=6)
     other.click("#ask [data-on=dig]")
     wait_until_same(page, other)

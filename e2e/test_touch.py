@@ -23,10 +23,10 @@ from e2e.test_stage import (
     UPRIGHT,
     tap_anywhere,
 )
-from tools.driver.play import OFFERED, bring, read
+from tools.driver.play import FIND_OFFERED, bring, read
 from tools.driver.screens import Screen, ScreenMoment
 from web.browser.lens import FINGER, SLACK
-from web.browser.zoom import CLOSEST
+from web.browser.zoom import MAX_ZOOM
 
 MAX_PRESSES = 4000  # choices in a game
 
@@ -46,8 +46,8 @@ COUNT_SCROLLS = """() => {
 
 # Press random choices until one of an unknown kind is offered, the game ends, or something is
 # wrong. Return the number of presses, that choice's selector and kind, and the problems.
-PRESS = f"""([known, seed, most, often, share, finger, closest]) => {{
-  const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {OFFERED};
+PRESS_RANDOMLY = f"""([known, seed, most, often, share, finger, closest]) => {{
+  const wrong = {LAYOUT_PROBLEMS}, small = {SMALL_TARGETS}, offered = {FIND_OFFERED};
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const kindOf = (each) => [each.dataset.do, each.dataset.do === 'select' && each.dataset.on,
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();
@@ -117,8 +117,8 @@ def taps(page: Page, game: str) -> int:
     """Play until nothing is left to choose; return how many choices were tapped with a finger."""
     known, seed = list[str](), 7
     while True:
-        asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, CLOSEST]
-        went: dict[str, Any] = page.evaluate(PRESS, asked)
+        asked = [known, seed, MAX_PRESSES, *FREQUENT[game], FINGER - SLACK, MAX_ZOOM]
+        went: dict[str, Any] = page.evaluate(PRESS_RANDOMLY, asked)
         assert went["bad"] == []
         assert went["done"] < MAX_PRESSES
         if not went["selector"]:

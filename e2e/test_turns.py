@@ -18,7 +18,7 @@ from web.model import turns
 from web.model.replay import prefix
 
 # Whether the zoomed-in viewport contains the point that it is meant to show.
-LOOKING = """() => {
+IS_IN_VIEW = """() => {
     const board = document.querySelector('#board .window');
     const [left, top, width, height] = board.getAttribute('viewBox').split(' ').map(Number);
     const [x, y] = (board.dataset.at ?? '').split(' ').map(Number);
@@ -27,13 +27,13 @@ LOOKING = """() => {
 }"""
 
 # Whether the last mark is in sight, above the replay's sheet.
-MARKED = """() => {
+IS_MARK_VISIBLE = """() => {
     const [mark, sheet] = [[...document.querySelectorAll('#board .step')].at(-1),
         document.getElementById('ask')].map((each) => each.getBoundingClientRect());
     return mark.top >= 0 && mark.bottom <= sheet.top;
 }"""
 # The parts of the board that are shown, one after another.
-WATCH = """() => {
+RECORD_VIEW_BOXES = """() => {
     const board = document.querySelector('#board .window');
     window.parts = [board.getAttribute('viewBox')];
     window.watching?.disconnect();
@@ -44,7 +44,7 @@ WATCH = """() => {
 }"""
 
 # Where the lake is on the screen: before a glide, at its start, at its end, and after it.
-PLACES = """() => {
+LAKE_PLACES = """() => {
     const place = () => {
         const ground = document.querySelector('#board .ground');
         const { a, e, f } = ground.closest('.window').parentElement.getScreenCTM();
@@ -81,14 +81,14 @@ PLACES = """() => {
 }"""
 
 # Remembers whether a replay was ever visible.
-SHOWN = """() => {
+RECORD_REPLAY = """() => {
     window.shown = false;
     new MutationObserver(() => {
         window.shown ||= Boolean(document.querySelector('.replay')?.checkVisibility());
     }).observe(document.getElementById('app'), { childList: true, subtree: true });
 }"""
 
-TOP = "() => document.querySelector('#ask .verb').getBoundingClientRect().top"
+VERB_TOP = "() => document.querySelector('#ask .verb').getBoundingClientRect().top"
 
 
 class TurnMoment(NamedTuple):
@@ -122,11 +122,11 @@ def test_the_last_turn_is_shown_again_where_it_happened(show_fresh: Show) -> Non
     for number in range(turn.start + 1, turn.stop):
         page.locator(f"#entry-{number} button").dispatch_event("click")
         expect(page.locator(".where strong")).to_contain_text(f"{number} of")
-        until(page, LOOKING)
+        until(page, IS_IN_VIEW)
         expect(page.locator("#board .step").last).to_contain_text(str(number - turn.start))
     page.locator("[data-do=present]").click()
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
-    page.evaluate(SHOWN)
+    page.evaluate(RECORD_REPLAY)
     page.locator(f".recap[data-on='{turn.start}']").click()
     until(page, "() => window.shown")  # it may be over, as it ends by itself
     expect(page.locator(".replay")).to_have_count(0)  # ends by itself
@@ -142,14 +142,14 @@ def _stays_in_place(page: Page, size: Size) -> None:
     page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
     expect(page.locator("main.stage .recap").first).to_be_visible()
     page.evaluate(NEXT_RENDER)  # wait until it is drawn at this size
-    before = page.evaluate(TOP)
+    before = page.evaluate(VERB_TOP)
     page.locator("#ask .verb:not(.dim)").first.click()
     expect(page.locator(".recap")).to_have_count(0)
-    until(page, f"(top) => ({TOP})() === top", arg=before)
+    until(page, f"(top) => ({VERB_TOP})() === top", arg=before)
     page.locator("#ask .cancel").click()
 
 
-def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(show_fresh: Show) -> None:
+def test_touching_a_log_line_shows_its_past_position(show_fresh: Show) -> None:
     """The place is shown even in the museum, which is below the region; a button leads back."""
     moment = ScreenMoment("mykerinos", 0.93, 3)
     match = moment.match()
@@ -158,7 +158,7 @@ def test_a_touch_on_a_line_of_the_log_shows_its_place_as_it_was(show_fresh: Show
     page.locator("#faces .menu").click()
     page.locator(f"#entry-{taken} button").click()
     expect(page.locator(".where strong")).to_contain_text(f"{taken} of")
-    until(page, MARKED)
+    until(page, IS_MARK_VISIBLE)
     page.locator("[data-do=present]").click()
     expect(page.locator("main.stage")).to_be_visible()
 
@@ -172,10 +172,10 @@ def test_a_board_glides_to_an_action_where_motion_is_wanted(show_fresh: Show) ->
     for wanted in (True, False):
         page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
         until(page, "() => globalThis.glide")
-        page.evaluate(WATCH)
-        page.evaluate(PLACES)
+        page.evaluate(RECORD_VIEW_BOXES)
+        page.evaluate(LAKE_PLACES)
         page.locator(f"#entry-{turn.start + 1} button").dispatch_event("click")
-        until(page, LOOKING)
+        until(page, IS_IN_VIEW)
         page.keyboard.press("Shift")  # players need not wait
         first, *way = page.evaluate("window.parts")
         assert way[-1] == window.get_attribute("viewBox") != first

@@ -12,7 +12,7 @@ from e2e.conftest import Visit
 from tools.driver.play import Opened, begin, read
 from web.games import protocol
 
-FOCUS = "() => document.activeElement.dataset.key || document.activeElement.id || ''"
+FOCUSED_ELEMENT = "() => document.activeElement.dataset.key || document.activeElement.id || ''"
 # A coordinate of each board to type.
 COORDINATES = {"mykerinos": "b5", "myraclia": "0,1", "mexica": "u8"}
 
@@ -63,7 +63,7 @@ def test_a_typed_coordinate_moves_the_focus_there(page: Page, game: str) -> None
     before = read(page).actions
     page.keyboard.press("b")
     page.keyboard.type(COORDINATES[game])
-    assert page.evaluate(FOCUS) == COORDINATES[game]
+    assert page.evaluate(FOCUSED_ELEMENT) == COORDINATES[game]
     assert read(page).actions == before
 
 
@@ -71,11 +71,11 @@ def test_typing_continues_a_coordinate(page: Page) -> None:
     sit_down(page, "mexica")
     page.keyboard.press("b")
     page.keyboard.type("k1")
-    assert page.evaluate(FOCUS) == "k1"
+    assert page.evaluate(FOCUSED_ELEMENT) == "k1"
     page.keyboard.type("0")
-    assert page.evaluate(FOCUS) == "k10"
+    assert page.evaluate(FOCUSED_ELEMENT) == "k10"
     page.keyboard.type("h6")
-    assert page.evaluate(FOCUS) == "h6"
+    assert page.evaluate(FOCUSED_ELEMENT) == "h6"
 
 
 def test_a_shortcut_that_no_coordinate_follows_is_carried_out(page: Page) -> None:
@@ -176,7 +176,7 @@ def test_disabling_shortcuts_ignores_typing_on_the_board(
     page.get_by_role("button", name="Close").click()
     page.locator("#board [data-key=c4]").focus()
     page.keyboard.type("d5/")
-    assert page.evaluate(FOCUS) == "c4"
+    assert page.evaluate(FOCUSED_ELEMENT) == "c4"
     page.locator("#tools > .menu").click()
     page.get_by_role("button", name="Type an action").press("Enter")
     expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()

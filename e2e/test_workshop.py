@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from e2e.axe import violations
 from e2e.conftest import Show, Visit
 from e2e.focus import NEXT_RENDER, resize
-from e2e.test_stage import ISLAND_IS_FULL_WIDTH, ONES, SIDEWAYS, TABLET, UPRIGHT
+from e2e.test_stage import BY_NAME, ISLAND_IS_FULL_WIDTH, SIDEWAYS, TABLET, UPRIGHT
 from tools.driver.play import Opened
 from tools.driver.shots import Size
 from tools.driver.waiting import until
@@ -101,7 +101,7 @@ def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     """
     page, watch = visit(has_touch=True, viewport={"width": 390, "height": 844})
     watch.allow("QuotaExceededError")
-    page.add_init_script(FULL)
+    page.add_init_script(FILL_DEVICE)
     page.goto(f"{site}#workshop/myraclia-2+empty")
     opened(page)
     message, mends = page.locator("#ask .message"), page.locator("#ask .message li button")
@@ -125,7 +125,7 @@ def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     finger("touchStart", (x, y))
     expect(page.locator(".dragged")).to_be_attached()
     finger("touchMove", (x, y - 20))
-    finger("touchMove", (to_x, to_y + ABOVE))
+    finger("touchMove", (to_x, to_y + GHOST_OFFSET))
     expect(page.locator(".drop-ring")).to_be_visible()
     finger("touchEnd")
     expect(message).to_contain_text("Terraformed")
@@ -159,8 +159,8 @@ def test_pieces_are_dragged_and_what_is_not_saved_is_reported(
     expect(other).to_have_attribute("aria-label", re.compile("terraformed by"))
 
 
-ABOVE = 44  # CSS pixels: as in web/js/dragging.js
-FULL = """
+GHOST_OFFSET = 44  # CSS pixels: as in web/js/dragging.js
+FILL_DEVICE = """
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (...given) {
     const full = this.name === 'games' && !globalThis.allow;
@@ -178,14 +178,14 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 def test_the_island_fills_its_room_in_the_workshop(show_fresh: Show) -> None:
-    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
+    page = show_fresh(BY_NAME["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, TABLET, SIDEWAYS):
         resize(page, size)
         until(page, ISLAND_IS_FULL_WIDTH)
 
 
 def test_the_chosen_piece_is_in_sight_beside_what_is_wrong(show_fresh: Show) -> None:
-    page = show_fresh(ONES["workshop-wrong"], UPRIGHT)
+    page = show_fresh(BY_NAME["workshop-wrong"], UPRIGHT)
     for size in (UPRIGHT, SIDEWAYS, Size(320, 568)):
         resize(page, size)
         page.evaluate(NEXT_RENDER)

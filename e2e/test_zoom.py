@@ -12,8 +12,8 @@ from py_rules.myraclia.actions import Spend
 from tools.driver.play import Opened, read
 from tools.driver.waiting import until
 
-VIEW = "() => document.querySelector('#board .window').getAttribute('viewBox')"
-WHOLE = "() => document.querySelector('#board .window').dataset.whole"
+VIEW_BOX = "() => document.querySelector('#board .window').getAttribute('viewBox')"
+WHOLE_BOX = "() => document.querySelector('#board .window').dataset.whole"
 
 
 def numbers(box: str) -> list[float]:
@@ -43,8 +43,8 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
         )
     )
     sit_down(page, site, opened, match)
-    whole = page.evaluate(WHOLE)
-    assert page.evaluate(VIEW) == whole
+    whole = page.evaluate(WHOLE_BOX)
+    assert page.evaluate(VIEW_BOX) == whole
     tile = hexagon(page, action.hex)
     rim = tile.locator(".rim")  # not the whole tile, which grows by a frame under the pointer
     box = rim.bounding_box()
@@ -52,45 +52,45 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.wheel(0, -400)
-    until(page, f"() => ({VIEW})() !== ({WHOLE})()")
+    until(page, f"() => ({VIEW_BOX})() !== ({WHOLE_BOX})()")
     near = rim.bounding_box()
     assert near is not None
     assert near["width"] > 1.5 * box["width"]
     assert abs(near["x"] + near["width"] / 2 - x) < 3
     assert abs(near["y"] + near["height"] / 2 - y) < 3
 
-    view = page.evaluate(VIEW)
+    view = page.evaluate(VIEW_BOX)
     page.mouse.down()
     page.mouse.move(x + 60, y + 30, steps=5)
     page.mouse.up()
-    assert page.evaluate(VIEW) != view
+    assert page.evaluate(VIEW_BOX) != view
     expect(page.locator("#board .selected")).to_have_count(0)
-    view = page.evaluate(VIEW)
+    view = page.evaluate(VIEW_BOX)
     tile.click()
     expect(tile).to_have_class("target hex selected")
-    assert page.evaluate(VIEW) == view
+    assert page.evaluate(VIEW_BOX) == view
 
     page.keyboard.press("0")  # may be the start of a coordinate, so it waits a moment
-    until(page, f"() => ({VIEW})() === ({WHOLE})()")
+    until(page, f"() => ({VIEW_BOX})() === ({WHOLE_BOX})()")
     for key, do in (("+", "zoom-out"), ("=", "fit")):
         page.keyboard.press(key)
-        assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2]
-        before = numbers(page.evaluate(VIEW))
+        assert numbers(page.evaluate(VIEW_BOX))[2] < numbers(whole)[2]
+        before = numbers(page.evaluate(VIEW_BOX))
         page.keyboard.press("Shift+ArrowRight")
-        after = numbers(page.evaluate(VIEW))
+        after = numbers(page.evaluate(VIEW_BOX))
         assert after[0] > before[0]
         page.click(f"[data-do={do}]")
-        assert page.evaluate(VIEW) == whole
+        assert page.evaluate(VIEW_BOX) == whole
     page.locator("[data-do=zoom-in]").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2] / 3
+    assert numbers(page.evaluate(VIEW_BOX))[2] < numbers(whole)[2] / 3
     focused_elements_come_into_view(page)
     page.keyboard.press("-")
     page.reload()
     opened(page)
-    assert page.evaluate(VIEW) == whole
+    assert page.evaluate(VIEW_BOX) == whole
 
 
 def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
@@ -118,29 +118,29 @@ def test_touch_zooms_pans_and_selects(visit: Visit, site: str, opened: Opened) -
         seats=5,
     )
     sit_down(page, site, opened, match)
-    whole = page.evaluate(WHOLE)
+    whole = page.evaluate(WHOLE_BOX)
     frame = page.locator("#board .window").bounding_box()
     assert frame is not None
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
     apart = [[(x - d, y - d / 2), (x + d, y + d / 2)] for d in range(20, 90, 10)]
     fingers(page, *apart)
-    until(page, f"() => ({VIEW})() !== ({WHOLE})()")
-    near = numbers(page.evaluate(VIEW))
+    until(page, f"() => ({VIEW_BOX})() !== ({WHOLE_BOX})()")
+    near = numbers(page.evaluate(VIEW_BOX))
     assert near[2] < numbers(whole)[2] / 2
     assert page.evaluate("() => visualViewport.scale") == 1  # the board is zoomed, not the page
     fingers(page, *([(x + 10 * step, y + 5 * step)] for step in range(6)))
-    until(page, f"(before) => ({VIEW})() !== before", arg=f"{near}")
-    panned = numbers(page.evaluate(VIEW))
+    until(page, f"(before) => ({VIEW_BOX})() !== before", arg=f"{near}")
+    panned = numbers(page.evaluate(VIEW_BOX))
     assert panned[0] < near[0]
     assert panned[2] == near[2]
     assert page.evaluate("() => scrollY") == 0
     expect(page.locator("#board .selected")).to_have_count(0)
     tap(page, "[data-do=fit]")
-    assert page.evaluate(VIEW) == whole
+    assert page.evaluate(VIEW_BOX) == whole
     hexagon(page, action.hex).tap()
     expect(hexagon(page, action.hex)).to_have_class("target hex selected")
     tap(page, "[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))
     assert page.evaluate("() => scrollY") == 0
-    assert page.evaluate(VIEW) == page.evaluate(WHOLE)
+    assert page.evaluate(VIEW_BOX) == page.evaluate(WHOLE_BOX)

@@ -17,8 +17,8 @@ from e2e.drivers import Driver, LostResult
 from py_rules import record
 from py_rules.puzzles import Puzzle
 from py_rules.record import Match
-from tools.driver.play import OFFERED
-from tools.driver.waiting import CACHED, PATIENCE
+from tools.driver.play import FIND_OFFERED
+from tools.driver.waiting import IS_CACHED, PATIENCE
 from web.model import puzzles
 
 LESSON = "mykerinos/01-first-dig"
@@ -156,7 +156,7 @@ class Walkthrough:
         rng = Random(seed)
         before = len(self.read().actions)
         for _ in range(clicks):
-            offered = self.wait(OFFERED)
+            offered = self.wait(FIND_OFFERED)
             some = [selector for selector in offered if '"pass"' not in selector]
             self.click(rng.choice(some or offered))
         assert len(self.read().actions) > before
@@ -273,7 +273,7 @@ class Walkthrough:
         with self.driver.in_frame():
             self.wait_for("#board svg.table")
             for _ in range(3):
-                self.driver.run(CLICK, self.wait(OFFERED)[0])
+                self.driver.run(CLICK, self.wait(FIND_OFFERED)[0])
             self.wait_for("#log li, [data-do=confirm], #ask .cancel")
         assert self.driver.run(PLAY_MESSAGE, "no such action") == "error"
         self.assert_no_errors()
@@ -286,7 +286,7 @@ class Walkthrough:
         self.start()
         self.click(".saves [data-do=continue]")
         assert self.read() == before
-        self.wait(CACHED)
+        self.wait(IS_CACHED)
         stop()
         self.driver.reload()
         self.ready()

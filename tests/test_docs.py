@@ -140,4 +140,4 @@ def test_the_gallery_shows_each_table_before_and_after() -> None:
     ]
     assert sorted(shown) == sorted(expected)
     assert sorted(path.name for path in folder.iterdir()) == sorted(["README.md", *expected])
-    assert sum(path.stat().st_size for path in folder.iterdir()) < gallery.LARGEST
+    assert sum(path.stat().st_size for path in folder.iterdir()) < gallery.MAX_SIZE

@@ -277,7 +277,7 @@ def test_every_game_is_drawn_by_the_same_files() -> None:
             assert path.name in shared or game.capitalize() in first, path
 
 
-def test_the_rules_know_nothing_of_the_page() -> None:
+def test_the_rules_import_nothing_of_the_page() -> None:
     """They import neither web nor the browser, only Python's standard library."""
     for module in (name for name in MODULES if name.startswith("py_rules.")):
         tops = {name.split(".")[0] for name in source(MODULES[module]).imports}
@@ -303,7 +303,7 @@ def _around(module: str) -> set[str]:
     }
 
 
-def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
+def test_games_do_not_import_bots_nor_bots_the_arena() -> None:
     for module, path in MODULES.items():
         names = {
             name
@@ -359,7 +359,7 @@ def test_no_modules_of_the_page_import_each_other() -> None:
     assert not arrows, "a cycle, and the modules that lead to it"
 
 
-def test_only_one_folder_of_the_page_knows_the_browser() -> None:
+def test_only_one_folder_of_the_page_uses_browser_objects() -> None:
     for module, path in OF_THE_PAGE.items():
         known = module.startswith(KNOW_THE_BROWSER)
         tops = {name.split(".")[0] for name in source(path).imports}
@@ -382,7 +382,7 @@ def test_the_top_folder_of_the_page_has_only_entry_points() -> None:
     assert {path.name for path in found if path.suffix not in kinds} == doors
 
 
-def test_pages_are_waited_for_in_one_way() -> None:
+def test_tests_wait_for_pages_in_one_way() -> None:
     """Playwright’s own way treats every promise as true: see `tools/driver/waiting.py`."""
     folders = (ROOT / "e2e", ROOT / "tools")
     calls = re.compile(r"\.wait_for_function\(")

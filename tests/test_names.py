@@ -127,7 +127,7 @@ def test_no_test_file_has_a_generic_name() -> None:
     assert not UNNAMED & stems
 
 
-def test_speech_is_no_name_of_events_and_styles() -> None:
+def test_events_and_styles_are_not_named_after_speech() -> None:
     """Events, CSS classes and attributes are named for what they are.
 
     Words that are stored on devices, in links, records and messages are exempt.
@@ -148,7 +148,7 @@ def test_speech_is_no_name_of_events_and_styles() -> None:
     assert not found
 
 
-def test_speech_is_no_name_in_python() -> None:
+def test_python_names_are_not_words_of_speech() -> None:
     """A list of errors is named messages, and the output of a command is named output."""
     source = """
 from a import b as talk

@@ -39,8 +39,8 @@ def begin() -> None:
     if document.documentElement.hasAttribute("data-embedded"):
         page.run(lambda: embed(page))
     else:
-        device = DeviceStorage(page.dispatch, page.add_saves, page.keep, page.run)
-        saving = Saving(window, create_proxy, create_once_callable, device.save, page.keep)
+        device = DeviceStorage(page.dispatch, page.add_saves, page.save_changes, page.run)
+        saving = Saving(window, create_proxy, create_once_callable, device.save, page.save_changes)
         page.save, page.poll_storage, device.flush = saving.save, device.poll, saving.flush
         page.shortcuts, page.results = device.shortcuts, device.results
         page.daily, page.last_setups = device.daily, device.last_setups

@@ -32,8 +32,8 @@ from py_rules.record import Match
 if TYPE_CHECKING:
     from py_rules.puzzles.answering import Answering
 
-SECONDS = 2.0  # for a decision
-EVERY = 0.2  # seconds between two answers before the last one
+DECISION_SECONDS = 2.0  # for a decision
+ANSWER_INTERVAL = 0.2  # seconds between two answers before the last one
 
 Post = Callable[[str], object]
 
@@ -107,7 +107,7 @@ def _move(
             answer("best", actions=_words(budget.best))
         return False
 
-    seconds = question.get("seconds", SECONDS) - (monotonic() - begun)
+    seconds = question.get("seconds", DECISION_SECONDS) - (monotonic() - begun)
     budget = Budget(seconds=seconds, stop=stop)
     # The seed and the number of actions make the same game continue in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
@@ -127,7 +127,7 @@ def _timer() -> Callable[[], bool]:
 
     def due() -> bool:
         nonlocal last
-        if monotonic() - last <= EVERY:
+        if monotonic() - last <= ANSWER_INTERVAL:
             return False
         last = monotonic()
         return True
@@ -142,7 +142,7 @@ def _bot(name: str, level: str, patience: int) -> bots.Bot:
 
 
 def _hint(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
-    budget = Budget(seconds=question.get("seconds", SECONDS))
+    budget = Budget(seconds=question.get("seconds", DECISION_SECONDS))
     count, plan = question.get("count", 3), _plan(match, question.get("plan", ()))
     return [_advice(each) for each in hints.explain(match.table, match.state, count, budget, plan)]
 

@@ -67,7 +67,7 @@ def test_a_win_rate_has_wilsons_interval() -> None:
     assert report.interval(10, 10)[1] == pytest.approx(1)
 
 
-def test_ratings_are_those_of_elo() -> None:
+def test_ratings_follow_the_elo_formula() -> None:
     """A difference of 400 points is odds of ten to one. The ratings add half a win to each side."""
     games = [outcome(("a", "b"), (2, 1), 0)] * 104 + [outcome(("a", "b"), (1, 2), 1)] * 10
     rated = report.ratings(["a", "b"], games)
@@ -149,7 +149,7 @@ def test_an_unreachable_scheduler_is_reported_in_one_line(capsys: Output) -> Non
     assert len(printed.splitlines()) == 1
 
 
-def test_a_terminal_gets_a_bar_that_grows() -> None:
+def test_a_terminal_shows_a_progress_bar() -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True

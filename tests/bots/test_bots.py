@@ -50,7 +50,7 @@ def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
-def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
+def test_every_action_of_a_planned_turn_is_legal(table: Table) -> None:
     game, mind = table.game, bots.evaluation(table.game.name)
     for root in positions(table, 24 * FUZZ):
         found = list(mind.moves(root, root))
@@ -65,7 +65,7 @@ def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
-def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table) -> None:
+def test_every_unsearched_plan_is_legal_and_reaches_its_stated_position(table: Table) -> None:
     game, mind = table.game, bots.evaluation(table.game.name)
     for root in positions(table, 24 * FUZZ):
         found = []
@@ -199,7 +199,7 @@ def test_levels_are_in_order(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
+def test_an_adept_beats_a_greedy_player(name: str) -> None:
     for index in range(2 * FUZZ):
         who = ("greedy", "adept") if index % 2 else ("adept", "greedy")
         outcome = play(Fixture(index, name, (), who, str(index), str(index), 400))
@@ -238,7 +238,7 @@ def test_an_evaluation_depends_only_on_the_position() -> None:
             assert by_seat(mind, again) == by_seat(mind, state)
 
 
-def test_cards_keep_their_worth_when_a_season_ends() -> None:
+def test_the_value_of_cards_does_not_change_when_a_season_ends() -> None:
     """Positions before and after the end of a season can be compared: a card is worth as much
     between seasons as at the inspection before, and only claims change the value of cards.
     """

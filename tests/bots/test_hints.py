@@ -90,7 +90,7 @@ def three(name: str, length: int) -> tuple[Hint, ...]:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) -> None:
+def test_suggested_actions_are_legal_distinct_and_sorted_by_value(name: str) -> None:
     for length in (12, 30, 41):
         match = some(name, length, *UNEVEN)
         advice = three(name, length)
@@ -210,7 +210,7 @@ def test_a_net_loss_is_never_the_only_reason_for_a_plan() -> None:
     assert gained(mind, table, 0, (poor, rich), (poor, rich), 2.0)[0] != AHEAD
 
 
-def test_a_promise_that_is_fulfilled_is_not_counted_as_a_loss() -> None:
+def test_points_expected_earlier_and_then_scored_are_not_a_loss() -> None:
     """If a district that was ready to be founded is founded, its lost promise isn't a loss."""
     mind = bots.evaluation("mexica")
     ready, founded = mind.sentences["ready"], mind.sentences["founded"]
@@ -229,7 +229,7 @@ def test_no_two_reasons_about_other_players_use_the_same_sentence() -> None:
     assert sorted(changes) == [(0, 2.0), (0, 2.0), (1, 4.0)]
 
 
-def test_passing_has_reasons_too() -> None:
+def test_hints_explain_passing() -> None:
     """The reasons for passing name what it gives up, for a player who plans to pass."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
@@ -283,7 +283,7 @@ def test_following_hints_step_by_step_gives_the_promised_points(name: str) -> No
             assert scored >= promised, record.write(match)
 
 
-def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
+def test_hints_include_free_foundings() -> None:
     """Without action points or a plan, a hint still founds the district around the figure."""
     found = 0
     for seed in range(3):
@@ -296,7 +296,7 @@ def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
     assert found > 2
 
 
-def test_a_plan_is_given_up_only_for_a_better_one() -> None:
+def test_a_hint_replaces_its_plan_only_with_a_better_one() -> None:
     """A poor plan comes second, right behind a better one; a good plan stays first."""
     match = some("mexica", 38, "adept", "adept")
     end = (match.game.parse("end"),)
@@ -310,7 +310,7 @@ def test_a_plan_is_given_up_only_for_a_better_one() -> None:
     assert not any(each.planned for each in gone)  # an illegal plan is dropped
 
 
-def test_a_review_compares_the_ends_of_a_round_and_tells_what_happens_until_then() -> None:
+def test_a_review_compares_the_positions_at_the_end_of_a_round() -> None:
     """Passing early in the draft of Myraclia leaves few elements until the round ends. The review
     names this cost, not what the next element could have paid for.
     """
@@ -328,7 +328,7 @@ def test_a_review_compares_the_ends_of_a_round_and_tells_what_happens_until_then
     assert why != idea(adviser.mind, match.table, seat, worse, better)
 
 
-def test_a_hint_says_more_about_a_leap_than_that_a_chip_is_saved() -> None:
+def test_a_hint_about_a_leap_names_more_than_the_saved_chip() -> None:
     game = py_rules.load("mexica")
     match = record.begin(Table(game, 2, NAMES[:2])).deal(Random(3))
     for line in ("start h6", "start g7", "leap t6", "take", "end"):
@@ -366,7 +366,7 @@ def test_a_review_can_be_of_one_seat_and_stops_when_cancelled() -> None:
     assert len(review(match, budget=Budget(1))) <= 1
 
 
-def test_the_last_turn_of_a_match_ends_with_the_match() -> None:
+def test_a_review_of_the_last_turn_ends_with_the_match() -> None:
     """This also holds if the better plan is longer than the actual one and doesn't end the turn."""
     match = some("mexica", 12, "adept", "adept")
     state, count = match.positions[-2], len(match.actions)

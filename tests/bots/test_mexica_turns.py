@@ -159,7 +159,7 @@ def test_a_lead_is_worth_more_if_larger_or_less_contestable() -> None:
     assert narrow > expected((4, 3), (4, 4), rewards, SCALE.first, 5)[0]
 
 
-def test_an_absent_player_threatens_a_district_that_has_room() -> None:
+def test_absent_players_are_expected_in_districts_with_room() -> None:
     first, other = expected((1, 0), (9, 9), (8, 4, 2), SCALE.first, 5)
     present, _ = expected((2, 1), (9, 9), (8, 4, 2), SCALE.first, 5)
     assert first < present < 8
@@ -174,7 +174,7 @@ def test_the_largest_value_that_can_be_built_from_a_stock() -> None:
     assert total((3, 3, 2, 1)) == 19
 
 
-def test_points_count_in_full(positions: list[State]) -> None:
+def test_scored_points_count_in_full(positions: list[State]) -> None:
     """One more point raises the value of a position by exactly one, whatever else it promises."""
     for state in positions[::5]:
         richer = state.players[0]._replace(points=state.players[0].points._replace(founding=50))
@@ -223,7 +223,7 @@ def test_every_level_stays_within_its_position_budget() -> None:
         assert budget.seen <= 13
 
 
-def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
+def test_large_open_areas_have_a_low_value_before_they_are_divided() -> None:
     """This also holds between the last founding of the first half and its scoring."""
     state = next(state for state in turns_of(2, 0) if state.half == 1 and not state.calpulli)
     view, wide = outlook(state), max(state.districts, key=lambda one: one.size)
@@ -231,7 +231,7 @@ def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
     assert max(promised(view, wide, (4, 0), 9)) < 2
 
 
-def test_unspent_points_build_at_home_where_it_gains_points(positions: list[State]) -> None:
+def test_unspent_action_points_are_used_for_buildings_that_score(positions: list[State]) -> None:
     """The plan here ends the turn at once; in play, each level tops up the plan that it chooses."""
     built = 0
     for state in positions:
@@ -269,7 +269,9 @@ def test_levels_below_master_build_every_affordable_building() -> None:
             state = after
 
 
-def test_points_are_left_over_only_if_no_better_turn_spends_them(positions: list[State]) -> None:
+def test_action_points_are_left_over_only_if_no_better_turn_spends_them(
+    positions: list[State],
+) -> None:
     """Then the next better turn that spends them is chosen, so a weak level stays weak."""
     found = 0
     for state in positions:

@@ -38,7 +38,7 @@ def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
 
 @pytest.mark.parametrize("depth", [1, 3])
 @pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1), (8, 2)])
-def test_it_finds_the_only_move_that_wins(stones: int, best: int, depth: int) -> None:
+def test_the_search_finds_the_only_winning_move(stones: int, best: int, depth: int) -> None:
     """The player who leaves a multiple of three stones wins."""
     assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == TakeStones(best)
 

@@ -15,7 +15,7 @@ from tests.bots.stones import STONES, Heap, TakeStones
 
 @pytest.mark.parametrize("thrown", [None, 0])
 @pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1)])
-def test_it_finds_the_only_move_that_wins(stones: int, best: int, thrown: int | None) -> None:
+def test_the_search_finds_the_only_winning_move(stones: int, best: int, thrown: int | None) -> None:
     """The player who leaves a multiple of three stones wins, whatever chance adds."""
     for seed in range(5):
         action = Uct(400)(STONES, Heap(stones, thrown=thrown), Random(seed))

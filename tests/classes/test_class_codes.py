@@ -12,8 +12,8 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from web.model import class_codes, class_results, class_sets
 from web.model.class_codes import BrokenCode
-from web.model.class_results import NAME, SECONDS, WRONG, PupilResult, TaskResult
-from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, SetTask
+from web.model.class_results import MAX_NAME_LENGTH, MAX_SECONDS, MAX_WRONG, PupilResult, TaskResult
+from web.model.class_sets import GAMES, MAX_TASKS, MAX_TITLE_LENGTH, SITE_KINDS, ClassSet, SetTask
 from web.model.classes import Item, task_of
 
 quick = settings(
@@ -21,26 +21,26 @@ quick = settings(
 )  # no test here depends on speed
 CODES = some.integers(0, 2**32 - 1)
 TASKS = some.builds(
-    SetTask, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES, some.just("")
+    SetTask, some.sampled_from(SITE_KINDS), some.sampled_from(GAMES), CODES, some.just("")
 )
 SETS = some.builds(
     ClassSet,
-    some.text(max_size=TITLE).map(class_sets.titled),
+    some.text(max_size=MAX_TITLE_LENGTH).map(class_sets.titled),
     some.lists(TASKS, min_size=1, max_size=6, unique=True).map(tuple),
 )
 DONE = some.builds(
     TaskResult,
     some.booleans(),
     some.booleans(),
-    some.integers(0, WRONG),
-    some.integers(0, SECONDS),
+    some.integers(0, MAX_WRONG),
+    some.integers(0, MAX_SECONDS),
 )
 RESULTS = some.builds(
     lambda number, name, begun, lasted, tasks: PupilResult(
         number, name, begun, begun + lasted, tasks
     ),
     CODES,
-    some.text(max_size=NAME).map(class_results.named),
+    some.text(max_size=MAX_NAME_LENGTH).map(class_results.named),
     some.integers(0, 10_000_000),
     some.integers(0, 1_000_000),
     some.lists(DONE, min_size=1, max_size=6).map(tuple),
@@ -56,7 +56,7 @@ def test_a_set_comes_back_and_is_named_by_its_contents(made: ClassSet) -> None:
     code = class_sets.write(made)
     assert class_sets.read(code) == made
     assert set(code) <= set(DIGITS)
-    assert len(code) <= class_codes.LONGEST
+    assert len(code) <= class_codes.MAX_LENGTH
 
 
 @quick
@@ -65,14 +65,16 @@ def test_a_class_result_survives_a_round_trip(result: PupilResult) -> None:
     code = class_results.write(result)
     assert class_results.read(code) == result
     assert set(code) <= set(DIGITS)
-    assert len(code) <= class_codes.LONGEST
+    assert len(code) <= class_codes.MAX_LENGTH
 
 
 def test_the_largest_set_and_result_fit_in_a_code() -> None:
-    tasks = tuple(SetTask(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
-    made = ClassSet("ž" * TITLE, tasks)
-    done = (TaskResult(True, True, WRONG, SECONDS),) * MOST
-    result = PupilResult(2**32 - 1, "ž" * NAME, 10_000_000, 11_000_000, done)
+    tasks = tuple(
+        SetTask(SITE_KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MAX_TASKS)
+    )
+    made = ClassSet("ž" * MAX_TITLE_LENGTH, tasks)
+    done = (TaskResult(True, True, MAX_WRONG, MAX_SECONDS),) * MAX_TASKS
+    result = PupilResult(2**32 - 1, "ž" * MAX_NAME_LENGTH, 10_000_000, 11_000_000, done)
     assert class_sets.read(class_sets.write(made)) == made
     assert class_results.read(class_results.write(result)) == result
     both = class_sets.write(made), class_results.write(result)
@@ -90,7 +92,7 @@ def changed(code: str, place: int, digit: str) -> str:
 
 @quick
 @given(SETS, RESULTS, some.integers(0, 10_000), some.sampled_from(DIGITS))
-def test_one_changed_character_is_found(
+def test_one_changed_character_is_detected(
     made: ClassSet, result: PupilResult, place: int, digit: str
 ) -> None:
     for reader, code in (
@@ -146,7 +148,7 @@ def comes_back(mark: str, body: bytes) -> bool:
         assert class_sets.sound(found)
     else:
         assert class_results.write(found) == code
-        assert len(found.tasks) <= MOST
+        assert len(found.tasks) <= MAX_TASKS
         assert class_results.moment(found.begun) is not None
     return True
 
@@ -164,7 +166,7 @@ def comes_back(mark: str, body: bytes) -> bool:
         ("S1é", "incomplete"),
     ],
 )
-def test_what_is_wrong_is_reported(code: str, sentence: str) -> None:
+def test_invalid_codes_are_reported_with_a_reason(code: str, sentence: str) -> None:
     with pytest.raises(BrokenCode, match=sentence):
         class_sets.read(code)
 
@@ -185,7 +187,7 @@ def test_every_lesson_and_puzzle_has_a_code_of_its_own() -> None:
         assert len({task_of(item) for item in items}) == len(items)
 
 
-def test_the_number_of_a_lesson_may_change() -> None:
+def test_codes_stay_valid_when_lessons_are_renumbered() -> None:
     first, second = (class_sets.task("lesson", f"mexica/{n}-canals") for n in ("01", "12"))
     assert first == second != class_sets.task("lesson", "mexica/01-bridges")
 
@@ -205,4 +207,4 @@ def test_the_golden_codes_can_still_be_read() -> None:
 
 def test_titles_and_names_are_one_printable_line() -> None:
     assert class_sets.titled("  A\n\tB\u202e\u0000 ") == "A B"
-    assert class_results.named("x" * 99) == "x" * NAME
+    assert class_results.named("x" * 99) == "x" * MAX_NAME_LENGTH

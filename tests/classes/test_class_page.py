@@ -18,7 +18,7 @@ from web.model import class_results, class_sets, class_work
 from web.model import lessons as lesson_model
 from web.model.class_results import TaskResult
 from web.model.class_sets import ClassSet
-from web.model.classes import DRAFT, FEW, Classes, task_of, work_id
+from web.model.classes import BATCH_SIZE, DRAFT, Classes, task_of, work_id
 from web.model.embedding import Embedded
 from web.model.page import Model
 from web.model.routes import address, route
@@ -117,18 +117,18 @@ def test_all_lessons_are_taken_and_never_too_many_tasks() -> None:
     assert do(model, "class-lessons", GAME).classes == now(model)._replace(
         draft=ClassSet(), rows={}
     )
-    assert len(LESSONS) + len(PUZZLES) > class_sets.MOST
-    while len(now(model).draft.tasks) < class_sets.MOST:
+    assert len(LESSONS) + len(PUZZLES) > class_sets.MAX_TASKS
+    while len(now(model).draft.tasks) < class_sets.MAX_TASKS:
         before = len(now(model).draft.tasks)
         model = do(model, "class-take")
-        assert len(now(model).draft.tasks) in (before + FEW, class_sets.MOST)
+        assert len(now(model).draft.tasks) in (before + BATCH_SIZE, class_sets.MAX_TASKS)
     model = model._replace(
         classes=now(model)._replace(
             draft=ClassSet("", tuple(class_sets.task("puzzle", f"mexica/{n}") for n in range(60)))
         )
     )
     model = do(model, "class-tick", SET.tasks[0].key)
-    assert len(now(model).draft.tasks) == class_sets.MOST
+    assert len(now(model).draft.tasks) == class_sets.MAX_TASKS
     assert "A set can have at most 60 tasks." in drawn(model)
 
 
@@ -138,17 +138,17 @@ def test_the_next_few_puzzles_of_a_theme_and_a_difficulty_are_taken() -> None:
     model = do(start, "class-open", GAME)
     assert "Tick lessons and puzzles above." in drawn(model)
     kinds = Counter(each.kind for each in PUZZLES if each.level == "easy")
-    kind = next(kind for kind, count in kinds.items() if count > FEW)
+    kind = next(kind for kind, count in kinds.items() if count > BATCH_SIZE)
     model = do(do(model, "class-kind", text=kind), "class-level", text="easy")
     wanted = [each for each in PUZZLES if (each.kind, each.level) == (kind, "easy")]
     assert list(now(model).listed) == wanted
     shown = drawn(model)
-    assert shown.count('class="miniature of-mexica"') == min(len(wanted), puzzle_list.FEW)
+    assert shown.count('class="miniature of-mexica"') == min(len(wanted), puzzle_list.INITIAL_COUNT)
     assert shown.count(f"Easy · rated {wanted[0].rated}") >= 1
-    assert f"Choose {FEW} more of these" in shown
+    assert f"Choose {BATCH_SIZE} more of these" in shown
     tasks = [task_of(each) for each in wanted]
     model = do(do(model, "class-tick", tasks[1].key), "class-take")
-    assert list(now(model).draft.tasks) == [tasks[1], tasks[0], *tasks[2 : FEW + 1]]
+    assert list(now(model).draft.tasks) == [tasks[1], tasks[0], *tasks[2 : BATCH_SIZE + 1]]
     while now(model).next_few:
         model = do(model, "class-take")
     assert set(now(model).draft.tasks) == set(tasks)
@@ -158,9 +158,12 @@ def test_the_next_few_puzzles_of_a_theme_and_a_difficulty_are_taken() -> None:
     other = do(model, "class-open", "myraclia")
     assert now(other).filter == ("", "easy", "")  # other games have other kinds
     model = do(start, "class-open", GAME)
-    assert drawn(model).count('class="miniature of-mexica"') == puzzle_list.FEW
+    assert drawn(model).count('class="miniature of-mexica"') == puzzle_list.INITIAL_COUNT
     more = do(model, "class-more")
-    assert drawn(more).count('class="miniature of-mexica"') == puzzle_list.FEW + puzzle_list.MORE
+    assert (
+        drawn(more).count('class="miniature of-mexica"')
+        == puzzle_list.INITIAL_COUNT + puzzle_list.BATCH_SIZE
+    )
     assert now(do(more, "class-level", text="hard")).shown_more == 0
 
 
@@ -234,7 +237,7 @@ def test_a_puzzle_of_a_set_is_counted() -> None:
     model = turn(model, SECOND.lines[0])
     work = now(model).work
     assert work
-    assert work.tasks == (TaskResult(), TaskResult(True, False, 1, 30 + class_work.PAUSE))
+    assert work.tasks == (TaskResult(), TaskResult(True, False, 1, 30 + class_work.MAX_PAUSE))
     assert (work.begun, work.ended) == ("2026-11-21T10:00:00Z", "2026-11-21T10:06:40Z")
     assert 'data-do="class-next"' in drawn(model)
     assert 'data-do="puzzle-next"' not in drawn(model)
@@ -310,7 +313,7 @@ def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
     assert not any(id_.startswith("class/work") for id_ in now(model).rows or {})
 
 
-def test_a_broken_link_is_reported_and_a_stale_task_named() -> None:
+def test_a_broken_link_and_missing_tasks_are_reported() -> None:
     model = do(START, "set", CODE[:-2])
     assert model.classes is None
     assert "incomplete" in render(model.notices[0])
@@ -381,7 +384,7 @@ def test_classes_are_unavailable_in_a_frame() -> None:
     assert do(framed, "set", CODE) == framed
 
 
-def test_a_replaced_puzzle_in_a_set_is_the_one_in_its_place() -> None:
+def test_a_set_opens_the_replacement_of_a_replaced_puzzle() -> None:
     number, puzzle = next((at, each) for at, each in enumerate(PUZZLES, 1) if each.formerly)
     old = class_sets.task("puzzle", f"{GAME}/{puzzle.formerly[0]}")
     made = class_sets.write(ClassSet("Before", (old,)))

@@ -65,7 +65,7 @@ def test_links_and_codes_are_found_in_any_text() -> None:
     found = gather(text)
     assert found.results == (ANNA, BEN, code("Cleo"))
     assert found.sets == (CODE,)
-    assert (found.again, found.idle, found.troubles) == (1, 1, ())
+    assert (found.again, found.idle, found.unreadable) == (1, 1, ())
 
 
 def test_a_code_broken_across_lines_by_a_mail_program_is_rejoined() -> None:
@@ -77,8 +77,8 @@ def test_unreadable_codes_are_reported_with_their_line() -> None:
     text = f"x\n{changed}\n{ANNA.lower()}\nR9{ANNA[2:]}\n{ANNA[:-2]} {BEN}"
     found = gather(text)
     assert found.results == (BEN,)
-    assert [each.line for each in found.troubles] == [2, 3, 4, 5]
-    whys = [str(each.why) for each in found.troubles]
+    assert [each.line for each in found.unreadable] == [2, 3, 4, 5]
+    whys = [str(each.why) for each in found.unreadable]
     assert "changed" in whys[0]
     assert "capital" in whys[1]
     assert "newer" in whys[2]
@@ -95,11 +95,11 @@ def test_any_text_is_read(parts: list[str]) -> None:
 
 
 def test_the_number_of_results_is_limited() -> None:
-    codes = [code(f"Pupil {n}") for n in range(class_gathering.MOST + 5)]
+    codes = [code(f"Pupil {n}") for n in range(class_gathering.MAX_RESULTS + 5)]
     found = gather("\n".join(codes[:10]), codes[10:])
     assert len(found.results) == 5
-    assert len(found.troubles) == 5
-    assert "no room" in str(found.troubles[0].why)
+    assert len(found.unreadable) == 5
+    assert "no room" in str(found.unreadable[0].why)
 
 
 def test_duplicates_and_equal_work_are_flagged() -> None:

@@ -141,7 +141,7 @@ def clear_caches() -> None:
     ],
 )
 def test_a_code_with_unexpected_text_is_refused(text: str) -> None:
-    code = text_link.write(class_sets.WHOLE, text, class_sets.SIZE, "")
+    code = text_link.write(class_sets.FULL_TEXT_MARK, text, class_sets.MAX_TEXT_LENGTH, "")
     with pytest.raises(BrokenCode):
         class_sets.read(code)
 
@@ -190,7 +190,7 @@ def test_a_puzzle_is_taken_only_once_its_answer_is_proven() -> None:
     assert OWN[1] not in now(do(former, "class-own", OWN[1].key)).draft.tasks
 
 
-def test_only_what_a_pupil_can_do_is_offered() -> None:
+def test_only_tasks_that_pupils_can_do_are_offered() -> None:
     model = stored()
     exercise, puzzle = model.saves
     broken = exercise._replace(exercise=EXERCISE.replace("step:", "stop:", 1))

@@ -32,7 +32,7 @@ def test_text_that_is_not_an_action_is_refused(name: str, line: str) -> None:
         py_rules.load(name).parse(line)
 
 
-def test_no_game_is_missing() -> None:
+def test_the_list_of_games_matches_the_folders() -> None:
     folders = {path.parent.name for path in (ROOT / "py_rules").glob("*/rules.py")}
     assert folders == set(py_rules.GAMES)
     assert len(py_rules.GAMES) == len(set(py_rules.GAMES))

@@ -159,7 +159,7 @@ def test_applying_an_action_does_not_modify_the_position(table: Table) -> None:
 
 
 @at_every_table
-def test_questions_leave_the_position_untouched_and_are_answered_alike(table: Table) -> None:
+def test_queries_do_not_modify_the_position_and_are_repeatable(table: Table) -> None:
     game = table.game
     for state in moments(table, 2):
         picture, digest = repr(state), hash(state)
@@ -309,7 +309,7 @@ def test_chance_and_players_do_not_act_for_one_another(table: Table) -> None:
 
 
 @at_every_table
-def test_after_the_end_everything_is_refused(table: Table) -> None:
+def test_all_actions_are_refused_after_the_end(table: Table) -> None:
     match = matches(table)[0]
     for action in dict.fromkeys(match.actions):
         refusal = match.game.refusal(match.state, action)
@@ -363,7 +363,7 @@ def test_undo_does_not_change_random_draws(table: Table) -> None:
 
 
 @at_every_table
-def test_starting_is_the_same_every_time(table: Table) -> None:
+def test_start_always_returns_the_same_position(table: Table) -> None:
     one, other = (table.game.start(table.seats, table.options) for _ in range(2))
     assert one == other
     assert not one.over

@@ -101,7 +101,7 @@ def test_a_new_game_is_ready_to_be_played(game: str) -> None:
     assert record.read(position["record"]).actions == table.match.actions
 
 
-def test_one_seed_is_one_game_also_when_it_begins_again() -> None:
+def test_a_seed_gives_the_same_game_after_a_restart() -> None:
     table = TableFrame(game="mykerinos", seed="5")
     first = table.last("position")["record"]
     assert first == TableFrame(game="mykerinos", seed="5").last("position")["record"]

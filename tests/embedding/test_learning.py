@@ -64,7 +64,7 @@ def test_a_lesson_is_done_in_a_frame() -> None:
     assert 'data-do="learn"' not in str(page.draw(model))
 
 
-def test_a_lesson_is_left_to_its_reader() -> None:
+def test_the_embedding_page_cannot_act_in_a_lesson() -> None:
     """The surrounding page can't play in a lesson, but can load a game in its place."""
     model = in_lesson()
     request = messages.Received(messages.Play("dig c5"))
@@ -135,7 +135,7 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
         assert update(model, read_event(elsewhere, "mexica"), Random(1)) == model
 
 
-def test_a_puzzle_is_left_to_its_reader() -> None:
+def test_the_embedding_page_cannot_act_in_a_puzzle() -> None:
     """The surrounding page can't play in a puzzle, but can load a game in its place."""
     model = in_puzzle(puzzle_model.key(PUZZLES[0]))
     request = messages.Received(messages.Play("pass"))

@@ -17,7 +17,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import update
 from web.views import page
-from web.views.puzzle_making import WAITING
+from web.views.puzzle_making import NOT_IN_VIEW
 
 TEXT = made.write(made.MadePuzzle(puzzles.position(first("mexica", "scoring")), "scoring"))
 
@@ -68,11 +68,11 @@ class PuzzleFrame(DrawnPage):
 def test_a_puzzle_waits_until_it_is_its_turn() -> None:
     frame = PuzzleFrame()
     assert frame.states == ["waiting"]
-    assert WAITING in frame.drawn
+    assert NOT_IN_VIEW in frame.drawn
     assert not now(frame.model).proving
     frame.begin("")
     assert frame.states == ["waiting", "running"]
-    assert WAITING not in frame.drawn
+    assert NOT_IN_VIEW not in frame.drawn
     assert now(frame.model).proving == "scoring"
     proven(frame)
     assert frame.states == ["waiting", "running", ""]
@@ -88,7 +88,7 @@ def test_a_proof_started_by_button_skips_the_queue() -> None:
     before = frame.model
     frame.begin("")  # the frame reaches the front of the queue
     assert frame.model is before
-    assert WAITING not in frame.do("puzzle-prove")  # the proof is stopped
+    assert NOT_IN_VIEW not in frame.do("puzzle-prove")  # the proof is stopped
     assert frame.states == ["waiting", "running", ""]
     frame.begin("")
     assert not now(frame.model).proving

@@ -62,11 +62,11 @@ def check(model: Model) -> None:
         assert len(render(failure.where)) <= LONGEST_SENTENCE
         assert len(render(failure.problem)) <= LONGEST_SENTENCE
     for saved in model.saves:
-        assert len(saved.title) <= saves.LONGEST_TITLE
+        assert len(saved.title) <= saves.MAX_TITLE_LENGTH
         assert len(saved.game) <= limits.LINE
         assert all(len(name) <= limits.SHOWN_LENGTH for name in saved.names)
-        assert len(render(saved.status)) <= saves.LONGEST_LABEL
-        assert len(saved.picture) <= saves.LONGEST_LABEL
+        assert len(render(saved.status)) <= saves.MAX_LABEL_LENGTH
+        assert len(saved.picture) <= saves.MAX_LABEL_LENGTH
         saves.write(saved).encode()
     if model.table:
         match = model.table.match
@@ -77,7 +77,7 @@ def check(model: Model) -> None:
 
 def check_sentences(*sentences: object) -> None:
     """Check that there are a few sentences, each of limited length and valid as UTF-8."""
-    assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
+    assert 1 <= len(sentences) <= parameters.MAX_PROBLEMS
     for sentence in map(str, sentences):
         assert 0 < len(sentence) <= LONGEST_SENTENCE, sentence
         sentence.encode()
@@ -246,7 +246,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
             value = rng.choice(("mexica", "2", "play", "Ann,Ben", "beginner," * 9, "9" * 400))
             if rng.random() < 0.4:
                 value = odd_text(rng, sent=True)
-            elif name in parameters.LONG and len(pairs) < 3:
+            elif name in parameters.LONG_PARAMETERS and len(pairs) < 3:
                 value = odd_link(rng)
             pairs.append((name, value))
         try:

@@ -28,7 +28,7 @@ def test_a_game_that_is_too_long_is_not_linked() -> None:
             forged(actions)
 
 
-def test_a_long_dull_game_is_linked() -> None:
+def test_a_long_repetitive_game_fits_into_a_link() -> None:
     actions = ["pass"] * limits.ACTIONS
     text = forged(actions)
     with at_most(1_500_000):

@@ -75,7 +75,7 @@ def test_every_golden_link_can_still_be_opened(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", SAMPLES)
-def test_a_golden_link_with_a_composed_position_can_be_played_for_ever(game: str) -> None:
+def test_a_golden_link_with_a_composed_position_can_still_be_played(game: str) -> None:
     """The lines of the position keep their meaning, and the actions after them are still legal."""
     golden = json.loads((GOLDEN / f"{game}-composed.json").read_text("utf-8"))
     found = link.read(golden["link"])
@@ -126,7 +126,7 @@ def test_a_typical_game_fits_into_a_message(path: Path) -> None:
     assert record.read(link.read(text).record) == match
 
 
-def test_coding_is_quick() -> None:
+def test_coding_takes_little_time() -> None:
     longest = max((random_game(table, 0) for table in TABLES), key=lambda match: len(match.actions))
     with at_most(1_500_000):  # it takes 0.7 million steps, and 0.1 s
         link.read(link.write(linked(longest)))

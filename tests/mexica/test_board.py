@@ -102,7 +102,7 @@ def test_an_area_is_connected_in_another_one_if_a_part_of_that_holds_it() -> Non
         assert areas.connected(some, within) == expected
 
 
-def test_things_are_found_by_area_in_reading_order() -> None:
+def test_area_lookups_return_items_in_reading_order() -> None:
     names = areas.BySquare({one: str(square) for square, one in areas.BITS.items()})
     assert list(names.select(0)) == []
     assert list(names.select(areas.WHOLE)) == [str(square) for square in sorted(data.MARKS)]

@@ -207,7 +207,7 @@ def test_figures_reach_land_by_bridges_and_water() -> None:
     assert reach(taken, 1) & area("u7 s7") == area("u7 s7")
 
 
-def test_a_place_for_a_bridge_is_left_on_the_axis_it_was_entered_on() -> None:
+def test_a_bridge_is_crossed_along_one_axis() -> None:
     """`trap.first-round`"""
     # Four squares around c6 are shut in. A bridge on c6 joins c5 with c7, or b6 with d6, but not
     # neighbouring squares.

@@ -132,7 +132,7 @@ def test_legal_actions_are_the_unrefused_attempts_in_order() -> None:
                 assert list(GAME.legal(state)) == legal_attempts(GAME, state)
 
 
-def test_points_are_only_gained() -> None:
+def test_points_never_decrease() -> None:
     match = random_game(Table(GAME, 3), 0)
     for before, after in zip(match.positions, match.positions[1:], strict=False):
         for one, other in zip(GAME.scores(before), GAME.scores(after), strict=True):

@@ -75,7 +75,7 @@ def test_halves_that_end_by_stalling_and_a_shared_win() -> None:
     assert GAME.winners(match.state) == (0, 1)
 
 
-def test_a_tie_that_the_chips_decide() -> None:
+def test_a_tie_is_broken_by_chips() -> None:
     """`score.winner`"""
     match = golden("chips")
     totals = GAME.totals(match.state)

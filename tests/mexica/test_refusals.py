@@ -135,7 +135,7 @@ def test_pieces_beside_the_board_are_explained() -> None:
     assert why.about_part(state, "a1") is None
 
 
-def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
+def test_a_similar_canal_nearby_is_suggested_for_an_impossible_one() -> None:
     """No canal can be laid in the founded district around t6, so the suggestion is beside it."""
     state = game(GAME, "first-turns").positions[46]
     legal = list(GAME.legal(state))

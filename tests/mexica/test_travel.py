@@ -247,7 +247,7 @@ def test_positions_classified_as_safe_never_trap_a_figure() -> None:
 
 
 @pytest.mark.parametrize("elsewhere", range(14, 27))
-def test_land_that_is_hardly_half_of_all_bears_nothing(elsewhere: int) -> None:
+def test_areas_of_little_more_than_half_the_land_are_handled(elsewhere: int) -> None:
     """`trap.first-round`: 19 free squares around two figures, and other land that no figure
     reaches.
     """

@@ -79,7 +79,7 @@ def test_neutral_is_on_space_2_of_the_pass_track() -> None:
     assert track(area("12n.", first_to_pass=2)) == (1, 2, 0)
 
 
-def test_after_the_own_action_comes_a_neutral_one() -> None:
+def test_a_neutral_action_follows_each_action_of_a_player() -> None:
     """[neutral.turn] "After the own turn one of the actions A, B may be done for neutral"."""
     state = play(season(), "dig a1")
     assert (seat_to_move(state), state.phase) == (1, Phase.NEUTRAL)

@@ -138,7 +138,7 @@ def test_legal_actions_are_exactly_those_without_a_refusal(
 
 @settings(max_examples=60 * FUZZ, deadline=None)
 @given(SEATS, SEEDS, TASTES)
-def test_every_cube_stands_where_its_verb_puts_it(
+def test_each_verb_places_cubes_on_the_expected_spaces(
     seats: int, seed: int, taste: tuple[float, float]
 ) -> None:
     """[dig.start] [patron.lemon] Only Lord Lemon puts a cube on a pyramid, one in each action."""

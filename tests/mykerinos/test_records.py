@@ -81,7 +81,7 @@ def incomes(match: Match) -> list[tuple[State, State]]:
     ]
 
 
-def test_an_income_finds_the_supply_empty() -> None:
+def test_an_income_with_an_empty_supply_adds_no_cubes() -> None:
     """[season.income]"""
     for name in ("empty-supply", "nobody-digs"):
         gained = [

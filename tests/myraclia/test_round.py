@@ -165,7 +165,7 @@ def test_free_elements_come_after_the_token() -> None:
     assert state.stock[0] == elements("green+blue")
 
 
-def test_without_tokens_nothing_happens() -> None:
+def test_no_token_is_drawn_without_tokens() -> None:
     """`round.eternity`"""
     state = position("1@0,0 3@1,0=1", options=ETERNITY)._replace(hidden=frozenset())
     state = play(state, "end", "end")

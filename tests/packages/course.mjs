@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the scripts of packages without a browser: node course.mjs <folder of the scripts>.
-// Prints as JSON what they make of the messages of a long lesson, of texts and of times.
+// Run the scripts of packages without a browser: node course.mjs <folder of the scripts>.
+// Print as JSON what they report for the messages of a long lesson, for texts and for times.
 import { pathToFileURL } from 'node:url';
 
 const folder = pathToFileURL(`${process.argv[2]}/`).href;
@@ -57,7 +57,7 @@ const chapters = [2, 1, 3].map((at) => {
   return [study.ended, study.measure, study.passed(null)];
 });
 
-const branch = new Course('record'); // played on from the fourth action
+const branch = new Course('record'); // a replay that the learner continues from the fourth action
 for (const last of [40, 4]) branch.hear({ type: 'position', index: 4, last }, 0);
 
 const replay = new Course('record');

@@ -1,6 +1,6 @@
 // @ts-check
-// A learner whose browser forbids storage: node forbidden.mjs <folder of the scripts> <queries as JSON>.
-// Prints as JSON how often the state of a visit was put, and how the next visit began.
+// Simulate a browser that forbids storage: node forbidden.mjs <folder of the scripts> <queries as JSON>.
+// Print as JSON how often the first visit sent its state, and the state that the next visit began with.
 import { setTimeout } from 'node:timers/promises';
 import { hear, opened, queries, step } from './learner.mjs';
 
@@ -20,7 +20,7 @@ const puts = () => answered.filter((each) => each.startsWith('PUT') && each.incl
 const first = await opened(queries[0]);
 hear(first, step(1, 'open'));
 while (!puts()) await setTimeout(5);
-await setTimeout(5); // the session has the answer, too
+await setTimeout(5); // until the session has handled the answer
 first.session.finish(first.course);
 while (!answered.some((each) => each.startsWith('POST') && each.includes('statements'))) await setTimeout(5);
 const second = await opened(queries[1]);

@@ -1,15 +1,15 @@
 // @ts-check
-// What a learner does in a package of cmi5, without a browser. The scripts that use this are called with the folder of
-// the page's scripts and the queries of their visits as JSON.
+// Simulate a learner in a cmi5 package without a browser. Scripts that import this module take two arguments: the
+// folder of the page's scripts, and the queries of their visits as JSON.
 import { pathToFileURL } from 'node:url';
 
-/** What is in the browser's storage. @type {Map<string, string>} */
-export const kept = new Map();
+/** The contents of the browser's storage. @type {Map<string, string>} */
+export const stored = new Map();
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text),
-    removeItem: (/** @type {string} */ key) => kept.delete(key),
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
   },
   document: { documentElement: { lang: 'en' } },
   addEventListener: () => {},

@@ -1,6 +1,6 @@
 // @ts-check
-// Connects packages to platforms that misbehave: node platform.mjs <folder of the scripts>.
-// Prints as JSON what was found and what was set.
+// Connect packages to learning platforms that misbehave: node platform.mjs <folder of the scripts>.
+// Print as JSON the platform that each package found, and the values that it set.
 import { pathToFileURL } from 'node:url';
 
 const folder = pathToFileURL(`${process.argv[2]}/`).href;
@@ -8,7 +8,7 @@ const { scorm } = await import(`${folder}scorm.js`);
 const { Course } = await import(`${folder}course.js`);
 
 /**
- * The API of SCORM 1.2, with values; what is set is kept in `set`.
+ * Return a SCORM 1.2 API with these values. It records in `set` the values that a package sets.
  * @param {Record<string, string>} values
  * @param {{ starts?: string, sets?: string, commits?: string }} [answers]
  */
@@ -33,7 +33,7 @@ function old(values, { starts = 'true', sets = 'true', commits = 'true' } = {}) 
   };
 }
 
-/** A window that is the outermost, with these properties. @param {object} [more] */
+/** Return an outermost window with these properties. @param {object} [more] */
 function outermost(more) {
   /** @type {any} */
   const window = { opener: null, ...more };

@@ -29,7 +29,16 @@ from web.i18n import LANGUAGES
 from web.model import exercises, puzzle_making
 from web.model.events import Event
 from web.model.lesson_progress import Learning
-from web.model.packages import KINDS, LARGEST, SCRIPTS, TITLE, Content, PackagePlan, file_name, plan
+from web.model.packages import (
+    KINDS,
+    MAX_CONTENT,
+    MAX_TITLE,
+    SCRIPTS,
+    Content,
+    PackagePlan,
+    file_name,
+    plan,
+)
 from web.model.page import Model
 from web.update import update
 from web.update.registry import read_event
@@ -56,8 +65,7 @@ NAMES = [
     f"pyodide-{NUMBER}/pyodide.mjs",
     f"pyodide-{NUMBER}/left_out.json",
     f"pages-{NUMBER}/rules.css",
-    f"icons-{NUMBER}/icon.svg",
-    f"icons-{NUMBER}/512.png",
+    *(f"icons-{NUMBER}/{name}" for name in ("icon.svg", "512.png")),
     f"early-{NUMBER}/mexica-0-early.json",
 ]
 XML = {
@@ -150,7 +158,7 @@ def test_every_file_referenced_by_a_manifest_exists(kind: Any) -> None:
         listed = [str(each.get("href")) for each in root.iter(f"{space}file")]
         assert listed == sorted({*plan.names, "index.html"})
         assert resource.get("href") in listed
-        assert len(str(item.findtext(f"{space}title"))) <= TITLE
+        assert len(str(item.findtext(f"{space}title"))) <= MAX_TITLE
 
 
 def test_the_course_of_cmi5_has_what_it_needs() -> None:
@@ -211,7 +219,7 @@ def test_a_hostile_title_is_escaped(kind: Any) -> None:
         assert found.tags.count("script") == 3
         assert set(found.links) <= {*plan.names}
         assert json.loads(found.data)["value"] == content.value
-        assert len(found.title) <= TITLE
+        assert len(found.title) <= MAX_TITLE
         assert found.title.isprintable()
         assert re.fullmatch(r"[\w-]+-(scorm12|scorm2004|cmi5)\.zip", file_name(content, kind))
 
@@ -243,8 +251,8 @@ def test_a_package_has_only_what_it_needs() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("study 1\nchapter\n" + "#" * LARGEST, "this is too large for a package"),
-        ("game mexica 1\nseats 2\n" + "#" * LARGEST, "this is too large for a package"),
+        ("study 1\nchapter\n" + "#" * MAX_CONTENT, "this is too large for a package"),
+        ("game mexica 1\nseats 2\n" + "#" * MAX_CONTENT, "this is too large for a package"),
         ("study 2\n", ""),
         ("game chess 1\nseats 2\n", ""),
         ("", ""),

@@ -47,7 +47,7 @@ def test_a_learner_resumes_with_any_record_store(strict: bool, plain: bool) -> N
     assert verbs.count("answered") == 4  # a solved task isn't judged again
     assert bool(store.conflicts) == strict
     assert store.fetched == store.profiles == (0 if plain else 4)
-    assert found["kept"] == []  # nothing waits in the browser's storage
+    assert found["stored"] == []  # nothing waits in the browser's storage
     given = store.states["ludoteka"]["given"]
     assert (given["ended"], given["passed"]) == (True, True)
 

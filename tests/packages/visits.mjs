@@ -1,12 +1,13 @@
 // @ts-check
-// Visits a package of cmi5 several times, without a browser: node visits.mjs <folder of the scripts> <queries as JSON>.
-// Each query begins a session of the same learner with a record store. Prints as JSON how each session began and ended.
+// Visit a cmi5 package several times without a browser: node visits.mjs <folder of the scripts> <queries as JSON>.
+// Each query begins a session of the same learner with a record store. Print as JSON the state of each session at its
+// beginning and at its end.
 import { setTimeout } from 'node:timers/promises';
-import { END, hear, kept, opened, queries, step } from './learner.mjs';
+import { END, hear, opened, queries, step, stored } from './learner.mjs';
 
-/** Wait until the record store has taken everything: until then it waits in the browser's storage. */
+/** Wait until everything has been sent to the record store; unsent data is in the browser's storage. */
 async function settled() {
-  while (kept.size) await setTimeout(5);
+  while (stored.size) await setTimeout(5);
 }
 
 const first = await opened(queries[0]);
@@ -20,7 +21,7 @@ hear(other, step(2, 'open'));
 await settled();
 hear(second, step(2, 'open'), step(2, 'right'), END);
 await settled();
-hear(other, step(2, 'wrong')); // knows nothing of the first window
+hear(other, step(2, 'wrong')); // it does not have the progress of the first window
 await settled();
 for (const visit of [second, other]) {
   visit.session.finish(visit.course);
@@ -33,5 +34,5 @@ last.session.finish(last.course);
 await settled();
 process.stdout.write(JSON.stringify({
   left: first.course.suspended, began: [second.began, other.began, last.began], ended: [second.course, other.course].map((course) => course.suspended),
-  kept: [...kept.keys()],
+  stored: [...stored.keys()],
 }));

@@ -146,12 +146,12 @@ def test_the_parts_of_what_a_turn_is_worth_add_up(game: str) -> None:
     for puzzle in (each for each in ALL[game] if each.kind == "worth"):
         before = puzzles.position(puzzle)
         turn = PuzzleTurn(puzzle, puzzles.solution(puzzle), len(before.actions), puzzle.best)
-        parts = puzzle_parts.EXPLAINED[game, puzzle.measure[0]](turn)
+        parts = puzzle_parts.PARTS_BY_MEASURE[game, puzzle.measure[0]](turn)
         assert sum(map(number, parts.values())) == puzzle.best, puzzle.id
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_a_question_about_points_does_not_name_them(game: str) -> None:
+def test_a_question_about_points_does_not_reveal_the_answer(game: str) -> None:
     """In other puzzles, the sentence for terraforming a tile names the points."""
     for puzzle in some(game, "worth"):
         model = begun(puzzle)
@@ -189,7 +189,7 @@ def test_every_wrong_number_is_explained(game: str) -> None:
             assert puzzle_slips.reason(game, answer.error) in text
 
 
-def test_the_list_filters_them_and_knows_what_was_done() -> None:
+def test_the_list_filters_answer_puzzles_and_shows_their_states() -> None:
     puzzle = some("mexica", "mistake")[0]
     model = do(listed("mexica", row(puzzle, solved=TODAY)), "puzzle-kind", "", "mistake")
     assert {each.kind for each in now(model).listed} == {"mistake"}
@@ -295,7 +295,7 @@ def test_an_altered_answer_puzzle_is_refused(game: str, kind: str) -> None:
         assert "gets" in refused(swapped)
 
 
-def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
+def test_the_estimated_effort_grows_with_misleading_alternatives() -> None:
     """A low worth is found at once, the best worth with more search, and a higher one never."""
     puzzle = next(each for each in ALL["mykerinos"] if each.kind == "exhibit")
     match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)

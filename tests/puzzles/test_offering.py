@@ -14,7 +14,7 @@ OF_TWO = [
 ]
 
 
-def test_both_plans_of_our_puzzles_do_what_is_asked_and_bring_something() -> None:
+def test_both_plans_of_built_in_puzzles_meet_the_task_and_gain_points() -> None:
     routes = [puzzle for puzzle in OF_TWO if puzzle.measure[0] == "way"]
     assert len(routes) > 10
     compared = 0

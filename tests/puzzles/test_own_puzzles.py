@@ -34,7 +34,9 @@ TEXT = made.write(of("mexica", "way"))
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_our_questions_fit_their_positions_and_come_back(game: str, kind: str) -> None:
+def test_built_in_questions_fit_their_positions_and_survive_a_round_trip(
+    game: str, kind: str
+) -> None:
     puzzle = of(game, kind)
     assert puzzle.question in made.questions(puzzle.match)
     text = made.write(puzzle)

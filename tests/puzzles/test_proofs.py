@@ -134,7 +134,7 @@ def test_there_are_enough_puzzles_of_every_level_and_kind(game: str) -> None:
         assert max(of_level.values()) <= levels[level] / 3
 
 
-def test_no_two_puzzles_are_alike(game: str) -> None:
+def test_all_puzzles_differ(game: str) -> None:
     found = known(game)
     assert len({(puzzle.at, puzzle.upto) for puzzle in found}) == len(found)
     origins = Counter((puzzle.found.rpartition(",")[0], puzzle.kind) for puzzle in found)
@@ -150,7 +150,7 @@ def test_written_data_survives_a_round_trip(game: str) -> None:
     assert puzzles.read(game, puzzles.write(found)) == found
 
 
-def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> None:
+def test_the_solution_of_each_kind_has_a_single_best_idea(game: str) -> None:
     kinds = puzzles.kinds(game)
     for puzzle in known(game):
         if puzzle.kind in puzzles.CHOICES:
@@ -272,7 +272,7 @@ def test_a_file_that_was_tampered_with_is_not_built(
         (lambda text: text[:-3] + "\n", "has been changed"),
     ],
 )
-def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> None:
+def test_a_parse_error_names_its_line(change: object, problem: str) -> None:
     assert callable(change)
     with pytest.raises(BrokenPuzzle, match=problem):
         puzzles.read("myraclia", change(puzzles.write((points(),))))

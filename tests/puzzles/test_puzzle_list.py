@@ -25,11 +25,11 @@ from tests.puzzles.solving import (
 from web.model import puzzles as state
 from web.model.classes import task_of
 from web.model.puzzle_rating import Rating
-from web.model.puzzles import SHOWN, STATES, Puzzling
+from web.model.puzzles import FILTERED_STATES, STATES, Puzzling
 from web.update import update
 from web.update.registry import read_event
 from web.views import class_parts, puzzle_list, puzzle_text
-from web.views.puzzle_list import FEW, MORE
+from web.views.puzzle_list import BATCH_SIZE, INITIAL_COUNT
 
 
 def entries(text: str) -> list[str]:
@@ -37,7 +37,7 @@ def entries(text: str) -> list[str]:
     return [part.split('"')[0] for part in text.split('<li class="')[1:]]
 
 
-def test_the_list_shows_what_was_done() -> None:
+def test_the_list_shows_the_state_of_each_puzzle() -> None:
     new, tried, failed, seen, solved = ALL["mykerinos"][:5]
     model = listed(
         "mykerinos",
@@ -54,7 +54,7 @@ def test_the_list_shows_what_was_done() -> None:
     assert f"solved 1 of {len(ALL['mykerinos'])} puzzles" in text
     assert "Puzzle of the day" in text
     assert "puzzles-more" in text
-    for _ in range(FEW, len(ALL["mykerinos"]), MORE):
+    for _ in range(INITIAL_COUNT, len(ALL["mykerinos"]), BATCH_SIZE):
         model = do(model, "puzzles-more")
     text = drawn(model)
     assert "puzzles-more" not in text
@@ -65,7 +65,7 @@ def test_the_list_shows_what_was_done() -> None:
     assert set(puzzle_list.STATES) == set(STATES)
     assert 'data-do="export"' in text
     assert 'data-do="export"' not in drawn(listed("mykerinos"))  # there is nothing to save
-    assert set(puzzle_list.FILTERS) == {"", *SHOWN}
+    assert set(puzzle_list.FILTERS) == {"", *FILTERED_STATES}
 
 
 def test_trying_failing_and_solving_change_the_state() -> None:
@@ -92,7 +92,7 @@ def test_viewing_the_solution_later_keeps_the_puzzle_solved() -> None:
 def test_each_entry_shows_its_position_number_theme_level_and_rating() -> None:
     model = listed("mexica")
     text, puzzle = drawn(model), now(model).listed[0]
-    assert text.count('class="miniature of-mexica"') == FEW
+    assert text.count('class="miniature of-mexica"') == INITIAL_COUNT
     opened = now(do(model, "puzzle", state.key(puzzle)))
     assert f"<strong>{opened.number}. {puzzle_text.words(puzzle).title}<" in text
     assert f"Easy · rated {puzzle.rated}" in text
@@ -101,9 +101,9 @@ def test_each_entry_shows_its_position_number_theme_level_and_rating() -> None:
 
 def test_only_some_puzzles_are_drawn_until_more_are_requested() -> None:
     model = listed("mexica")
-    assert len(entries(drawn(model))) == FEW
+    assert len(entries(drawn(model))) == INITIAL_COUNT
     model = do(model, "puzzles-more")
-    assert len(entries(drawn(model))) == min(FEW + MORE, len(ALL["mexica"]))
+    assert len(entries(drawn(model))) == min(INITIAL_COUNT + BATCH_SIZE, len(ALL["mexica"]))
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -169,7 +169,7 @@ def test_the_next_puzzle_is_unsolved_and_close_to_the_rating() -> None:
         assert chosen
         waiting = [each for each in ALL["mykerinos"] if not now(model).result(each).solved]
         nearest = min(abs(each.rated - own) for each in waiting if each != puzzle)
-        assert abs(chosen.rated - own) <= nearest + state.STEP
+        assert abs(chosen.rated - own) <= nearest + state.RATING_STEP
         puzzle = chosen
         model = played(model, puzzle.lines[0])
     assert now(model).rating.value > Rating().value + 100

@@ -11,20 +11,28 @@ import pytest
 from py_rules.puzzles import Puzzle
 from tests.puzzles.solving import ALL, begun, do, drawn, first, listed, now, played, row
 from web.model import puzzles as state
-from web.model.puzzle_rating import LARGEST, NARROW, START, Attempt, Rating, after, rating
+from web.model.puzzle_rating import (
+    INITIAL_RATING,
+    MAX_CHANGE,
+    MIN_DEVIATION,
+    Attempt,
+    Rating,
+    after,
+    rating,
+)
 from web.model.puzzles import SavedResult
 
 
 def test_a_solver_without_attempts_has_the_initial_rating() -> None:
-    assert rating([]) == Rating(START)
+    assert rating([]) == Rating(INITIAL_RATING)
 
 
 def test_solving_raises_and_failing_lowers() -> None:
     new = Rating()
     solved, hinted, failed = (after(new, Attempt(1, 1300, score)) for score in (100, 50, 0))
     assert failed.value < hinted.value < solved.value
-    assert hinted.value == pytest.approx(START)  # the solver is as strong as the puzzle
-    assert solved.value - START == pytest.approx(START - failed.value)
+    assert hinted.value == pytest.approx(INITIAL_RATING)  # the solver is as strong as the puzzle
+    assert solved.value - INITIAL_RATING == pytest.approx(INITIAL_RATING - failed.value)
     assert solved.rated == 1
 
 
@@ -32,7 +40,9 @@ def test_one_result_never_costs_more_than_its_limit() -> None:
     """This includes a wrong guess at an easy puzzle by a new solver."""
     for rated in (300, 900, 1300, 2500):
         for score in (0, 50, 100):
-            assert abs(after(Rating(), Attempt(1, rated, score)).value - START) < LARGEST
+            assert (
+                abs(after(Rating(), Attempt(1, rated, score)).value - INITIAL_RATING) < MAX_CHANGE
+            )
 
 
 def test_a_harder_puzzle_counts_more_when_solved_and_less_when_failed() -> None:
@@ -46,8 +56,8 @@ def test_rating_uncertainty_shrinks_but_never_reaches_zero() -> None:
     found = [Rating()]
     for nth in range(200):
         found.append(after(found[-1], Attempt(nth, round(found[-1].value), 100 * (nth % 2))))
-    assert all(one.deviation >= other.deviation >= NARROW for one, other in pairwise(found))
-    assert found[-1].deviation == NARROW
+    assert all(one.deviation >= other.deviation >= MIN_DEVIATION for one, other in pairwise(found))
+    assert found[-1].deviation == MIN_DEVIATION
     assert abs(after(found[-1], Attempt(0, 1300, 100)).value - found[-1].value) > 3
 
 
@@ -113,8 +123,8 @@ def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle), puzzle.lines[0])
     value = round(now(model).rating.value)
-    assert value > START
-    assert f"Your rating: {value} (+{value - START})" in drawn(model)
+    assert value > INITIAL_RATING
+    assert f"Your rating: {value} (+{value - INITIAL_RATING})" in drawn(model)
     assert "kept only on this device" in drawn(model)
     again = played(do(model, "puzzle-again"), puzzle.lines[0])
     assert now(again).rating == now(model).rating
@@ -125,20 +135,20 @@ def test_the_rating_is_shown_and_belongs_to_the_game() -> None:
         row(puzzle, solved="2026-11-20", score=100, nth=1, rated=1700),
         row(other, missed=1, score=0, nth=1, rated=1200),
     ]
-    assert now(listed("myraclia", *stored)).rating.value > START
-    assert now(listed("mexica", *stored)).rating.value < START
+    assert now(listed("myraclia", *stored)).rating.value > INITIAL_RATING
+    assert now(listed("mexica", *stored)).rating.value < INITIAL_RATING
     assert now(listed("mykerinos", *stored)).rating == Rating()
 
 
 def test_the_rating_change_is_shown_only_at_the_end_and_not_as_a_loss() -> None:
     puzzle = first("myraclia", "points")
     failed = played(begun(puzzle), ("end",))
-    assert now(failed).rating.value < START
+    assert now(failed).rating.value < INITIAL_RATING
     assert "Your rating" not in drawn(failed)
     solved = played(do(failed, "puzzle-again"), puzzle.lines[0])
     for model in (solved, do(begun(puzzle), "puzzle-solve"), do(failed, "puzzle-solve")):
         value = round(now(model).rating.value)
-        assert value < START
+        assert value < INITIAL_RATING
         assert re.search(rf"Your rating: {value} <span>It is used to choose", drawn(model))
 
 

@@ -53,7 +53,7 @@ def test_hints_come_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_the_hint_in_the_middle_is_not_the_first_action(game: str, kind: str) -> None:
+def test_the_middle_hint_is_not_the_first_action(game: str, kind: str) -> None:
     for puzzle in [each for each in ALL[game] if each.kind == kind][:4]:
         middle = puzzle_hints.middle(puzzle, puzzles.position(puzzle))
         if middle.action is not None:
@@ -64,7 +64,7 @@ def test_the_hint_in_the_middle_is_not_the_first_action(game: str, kind: str) ->
             assert middle.number == 1
 
 
-def test_the_last_hint_goes_along_with_the_turn() -> None:
+def test_the_last_hint_follows_the_turn_action_by_action() -> None:
     puzzle = next(each for each in ALL["mexica"] if each.kind == "found" and len(each.lines[0]) > 3)
     model = with_hints(puzzle, 3)
     for number, action in enumerate(puzzle.lines[0][:-1]):
@@ -86,7 +86,7 @@ def test_leaving_the_solution_line_prompts_the_solver_to_return() -> None:
     assert marked(do(model, "undo")) == sorted(puzzle.lines[0][0].split())
 
 
-def test_actions_in_another_order_are_as_good() -> None:
+def test_actions_in_another_order_solve_a_puzzle_too() -> None:
     """Two canals can be laid in either order."""
     for puzzle in ALL["mexica"]:
         line = puzzle.lines[0]
@@ -129,8 +129,8 @@ def test_people_keep_their_names_in_solutions(game: str, kind: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_solution_is_explained(game: str, kind: str) -> None:
     """If the parts are a sum, it equals the worth of the turn."""
-    assert (game, kind) in puzzle_parts.EXPLAINED
-    assert (game, kind) in puzzle_parts.TOTALS
+    assert (game, kind) in puzzle_parts.PARTS_BY_MEASURE
+    assert (game, kind) in puzzle_parts.TOTAL_LABELS
     for puzzle in [each for each in ALL[game] if each.kind == kind][:3]:
         model = do(begun(puzzle), "puzzle-solve")
         text = drawn(model)
@@ -140,7 +140,7 @@ def test_every_solution_is_explained(game: str, kind: str) -> None:
         floor = len(puzzles.position(puzzle).actions)
         for turn in now(model).turns:
             played_ = PuzzleTurn(puzzle, turn.match, floor, turn.worth)
-            parts = puzzle_parts.EXPLAINED[game, kind](played_)
+            parts = puzzle_parts.PARTS_BY_MEASURE[game, kind](played_)
             if kind in SUMS:
                 counts = [puzzle_counts.number(count) for count in parts.values()]
                 assert sum(counts) == turn.worth, puzzle.id
@@ -166,7 +166,7 @@ def test_a_near_miss_is_shown_on_the_board_and_compared() -> None:
     assert now(model).turns[len(puzzle.lines)].worth < puzzle.best
 
 
-def test_a_solved_puzzle_is_explained_and_a_failed_one_is_not_given_away() -> None:
+def test_a_solved_puzzle_is_explained_and_a_failed_one_is_not() -> None:
     puzzle = first("myraclia", "points")
     failed = played(begun(puzzle), ("end",))
     assert 'class="reasons"' not in drawn(failed)

@@ -42,7 +42,7 @@ def counted(turn: PuzzleTurn) -> tuple[list[int], list[int]]:
     """Return two lists by seat: the sum of the parts in the table, and the total in the table."""
     names = [player_name(each) for each in turn.match.table.players]
     sums, totals = [0] * len(names), [0] * len(names)
-    parts = puzzle_parts.EXPLAINED[turn.puzzle.game, turn.puzzle.kind](turn)
+    parts = puzzle_parts.PARTS_BY_MEASURE[turn.puzzle.game, turn.puzzle.kind](turn)
     for label, cell in parts.items():
         if label in names:
             totals[names.index(label)] = puzzle_counts.number(cell)
@@ -64,14 +64,14 @@ def test_the_parts_of_everyones_points_add_up_to_the_lead(game: str, kind: str) 
         assert (turn.worth == puzzle.best) == best, puzzle.id
 
 
-@pytest.mark.parametrize(("game", "kind"), puzzle_others.LEFT)
+@pytest.mark.parametrize(("game", "kind"), puzzle_others.REMAINING)
 def test_the_parts_of_the_next_players_points_add_up(game: str, kind: str) -> None:
     for puzzle, turn, _best in turns(game, kind):
-        left, seat = puzzle_others.LEFT[game, kind](turn), turn.states[0].to_move
+        left, seat = puzzle_others.REMAINING[game, kind](turn), turn.states[0].to_move
         assert left.seat != seat
         assert puzzle_sums.total(left.gained, left.seat) == -turn.worth, puzzle.id
         sums, _totals = counted(turn)
-        parts = puzzle_parts.EXPLAINED[game, kind](turn)
+        parts = puzzle_parts.PARTS_BY_MEASURE[game, kind](turn)
         assert sums[left.seat] == -turn.worth, puzzle.id
         assert sums[seat] == puzzle_counts.number(parts["Points for you"]), puzzle.id
         if game != "mexica":  # in Mexica, the districts are scored afterwards
@@ -80,7 +80,7 @@ def test_the_parts_of_the_next_players_points_add_up(game: str, kind: str) -> No
             assert sums[seat] == own, puzzle.id
 
 
-def test_a_turn_that_leaves_more_says_what_the_next_player_gains_with() -> None:
+def test_a_worse_turn_explains_what_the_next_player_gains() -> None:
     puzzle = next(each for each in ALL["mykerinos"] if each.kind == "deny" and each.near)
     text = drawn(played(begun(puzzle), puzzle.near[0]))
     assert re.search(r"The best result is \d+\. \w+’s best answer: .+ The points for it: ", text)

@@ -42,13 +42,13 @@ def test_the_largest_differences_are_shown_and_what_favours_the_best_turn_first(
             theirs = {each.name: each for each in puzzle_standings.facts(game, other, seat)}
             assert list(mine) == list(theirs)
             found = puzzle_standings.differences(game, best, other, seat)
-            assert len(found) <= puzzle_standings.MOST
+            assert len(found) <= puzzle_standings.MAX_SHOWN
             for each in found:
                 assert (each.best, each.other) == (mine[each.name].number, theirs[each.name].number)
             gains = [each.gain for each in found]
             assert 0 not in gains
             assert sorted(gains, key=lambda gain: (gain < 0, -abs(gain))) == gains
-            assert sum(gain < 0 for gain in gains) <= puzzle_standings.AGAINST
+            assert sum(gain < 0 for gain in gains) <= puzzle_standings.MAX_AGAINST
             differing = [name for name in mine if mine[name].number != theirs[name].number]
             assert bool(found) == bool(differing)
         assert puzzle_standings.differences(game, best, best, seat) == []
@@ -80,11 +80,11 @@ def test_the_numbers_are_those_of_the_rules(game: str) -> None:
 def test_every_difference_is_a_sentence_in_every_language(code: str) -> None:
     """The sentence has the letters of both turns and both numbers."""
     with words.spoken(code):
-        for name in puzzle_standings.WORDS:
+        for name in puzzle_standings.SENTENCES:
             for numbers in ((0, 1), (1, 0), (2, 7), (5, 3)):
                 found = puzzle_standings.Difference(name, *numbers, 1)
                 sentence = puzzle_standings.sentence(found, "C", "A", "Eve")
-                none = name in puzzle_standings.NONE  # 0 is a word in this sentence
+                none = name in puzzle_standings.ZERO_SENTENCES  # 0 is a word in this sentence
                 shown = [str(each) for each in numbers if each or not none]
                 assert re.findall(r"\b\d+\b", sentence) == shown
                 assert {"A", "C"} <= set(re.findall(r"\b[A-Z]\b", sentence))

@@ -58,7 +58,7 @@ def test_fields_are_changed_as_replace_does() -> None:
         fast_replace(Refusal, "rule", "colour")
 
 
-def test_a_value_is_put_into_a_tuple() -> None:
+def test_replace_at_replaces_a_value_in_a_tuple() -> None:
     assert replace_at((1, 2, 3), 1, 5) == (1, 5, 3)
 
 

@@ -29,7 +29,7 @@ def shown(model: Model) -> list[int]:
     return [int(each) for each in re.findall(r'lesson-answer" data-on="(\d)"', drawn(model))]
 
 
-def test_the_answers_keep_their_places_while_they_are_tried() -> None:
+def test_the_order_of_answers_does_not_change_between_attempts() -> None:
     model = asked()
     before = shown(model)
     assert sorted(before) == [0, 1, 2, 3]

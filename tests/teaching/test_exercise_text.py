@@ -21,7 +21,7 @@ def read(text: str) -> LessonText:
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_our_lessons_are_exercises(path: Path) -> None:
+def test_built_in_lessons_are_valid_exercises(path: Path) -> None:
     """The game is found, no problem is reported, and setting a value again changes no byte."""
     text = path.read_text("utf-8")
     source = read(text)
@@ -105,7 +105,7 @@ def test_translations_are_in_the_text() -> None:
     )
 
 
-def test_words_before_a_colon_have_none_themselves() -> None:
+def test_labels_before_a_colon_contain_no_colon() -> None:
     text = edit.put(MINE, read(MINE), 0, "choice", "Not at all: no.", about="3:2", number=1)
     assert [each.about for each in read(text).lesson.steps[0].choices] == ["This", "That", "3∶2"]
     assert read(text).lesson.steps[0].choices[2].text == "Not at all: no."

@@ -175,7 +175,7 @@ def test_damaged_lesson_progress_starts_the_lesson_again(source: LessonSource, r
     assert "Dig in the north." in drawn(model)
 
 
-def test_standing_survives_being_written() -> None:
+def test_lesson_progress_survives_a_round_trip() -> None:
     for standing in (LessonProgress(), LessonProgress(3, True, "game x\n", 2, ((1, 2),), True)):
         assert read(write(standing)) == standing
 
@@ -188,7 +188,7 @@ def test_the_list_shows_what_is_done(source: LessonSource) -> None:
     assert "Repeat" in drawn(model)
 
 
-def test_lessons_that_do_not_come_and_those_that_are_not_there(source: LessonSource) -> None:
+def test_unavailable_and_unknown_lessons_are_reported(source: LessonSource) -> None:
     model = do(do(Model(), "learn", "mykerinos"), "no-lessons", "mykerinos")
     assert "couldn’t be loaded" in drawn(model)
     assert "Loading the " in drawn(do(model, "learn", "mykerinos"))
@@ -263,7 +263,7 @@ def test_a_position_is_tried_without_being_saved() -> None:
     assert "can’t be opened" in str(do(Model(), "try", "L1zzz").notices[0])
 
 
-def test_addresses_lead_where_they_say(begun: Model) -> None:
+def test_addresses_open_the_named_lesson(begun: Model) -> None:
     assert route("#lesson/mykerinos/01-test") == read_event("lesson", FIRST)
     assert address(begun) == "#lesson/mykerinos/01-test"
     assert route("#learn/mexica") == read_event("learn", "mexica")
@@ -272,7 +272,7 @@ def test_addresses_lead_where_they_say(begun: Model) -> None:
     assert address(Model()) == ""
 
 
-def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) -> None:
+def test_the_address_names_a_lesson_while_it_loads(begun: Model) -> None:
     """Reloading the page while a lesson loads opens that lesson."""
     waiting = do(Model(), "lesson", FIRST)
     assert address(waiting) == f"#lesson/{FIRST}"

@@ -61,7 +61,7 @@ def test_questions_may_not_use_terms_taught_later() -> None:
         learn_in_order(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
 
 
-def test_the_reply_to_a_mistake_is_shown_only_to_who_makes_it() -> None:
+def test_the_reply_to_a_mistake_is_shown_only_after_that_mistake() -> None:
     reply = ASKED.replace("Sand: No.", "Sand: No, a pyramid.")
     with pytest.raises(SourceError, match="pyramid"):
         learn_in_order(READ + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)

@@ -7,7 +7,14 @@ import pytest
 from tests.teaching.sample_lesson import FIRST, do, drawn, learning, opened, parsed
 from web.model import lesson_review
 from web.model.lesson_progress import LessonProgress, merged, read, write
-from web.model.lesson_review import A_DAY, DAYS, ReviewCard, ReviewQuestion, answered, due
+from web.model.lesson_review import (
+    INTERVALS,
+    QUESTIONS_PER_DAY,
+    ReviewCard,
+    ReviewQuestion,
+    answered,
+    due,
+)
 from web.model.lessons import Lesson, LessonStep
 from web.model.page import Model
 from web.model.routes import address
@@ -39,11 +46,11 @@ def test_three_questions_a_day_of_different_lessons() -> None:
     known: dict[str, tuple[ReviewCard, ...]] = {lesson.id: () for lesson in LESSONS}
     first = due(LESSONS, known, TODAY)
     assert first == tuple(ReviewQuestion(lesson.id, 0) for lesson in LESSONS)
-    assert len(first) == A_DAY
+    assert len(first) == QUESTIONS_PER_DAY
     for number, question in enumerate(first, 1):
         before = known[question.lesson]
         known[question.lesson] = answered(before, question.step, True, TODAY)
-        assert len(due(LESSONS, known, TODAY)) == A_DAY - number
+        assert len(due(LESSONS, known, TODAY)) == QUESTIONS_PER_DAY - number
     assert due(LESSONS, known, TOMORROW)[0] not in first
 
 
@@ -63,7 +70,7 @@ def test_the_longest_overdue_review_comes_first_without_unfinished_lessons() -> 
 def test_intervals_grow_with_right_answers_and_begin_anew_with_a_wrong_one() -> None:
     cards: tuple[ReviewCard, ...] = ()
     days = []
-    for _ in range(len(DAYS) + 1):
+    for _ in range(len(INTERVALS) + 1):
         cards = answered(cards, 2, True, TODAY)
         days.append(cards[0].due)
     assert days == sorted(days)
@@ -72,7 +79,7 @@ def test_intervals_grow_with_right_answers_and_begin_anew_with_a_wrong_one() -> 
     assert answered(cards, 2, False, TODAY) == (ReviewCard(2, 0, TOMORROW, TODAY),)
 
 
-def test_cards_survive_being_written_and_merged() -> None:
+def test_review_cards_survive_a_round_trip_and_a_merge() -> None:
     one = LessonProgress(
         done=True, cards=(ReviewCard(0, 1, TOMORROW, TODAY), ReviewCard(2, 0, TODAY))
     )

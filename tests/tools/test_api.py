@@ -39,7 +39,7 @@ def test_docstrings_become_markdown() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_examples_in_docstrings_are_true(path: Path) -> None:
+def test_examples_in_docstrings_run(path: Path) -> None:
     parts = path.relative_to(ROOT).with_suffix("").parts
     module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
     failed, tried = doctest.testmod(module)

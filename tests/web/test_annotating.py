@@ -278,7 +278,7 @@ def test_undoing_every_action_of_a_variation_removes_it() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_links_and_records_bring_them_along(name: str) -> None:
+def test_links_and_records_include_annotations(name: str) -> None:
     shown = marked(name)
     shown.do("annotate-play")
     shown.act(1)
@@ -339,7 +339,7 @@ def test_a_broken_line_is_reported_and_changes_nothing() -> None:
     )
 
 
-def test_another_action_drops_what_can_no_longer_come() -> None:
+def test_another_action_drops_annotations_of_undone_actions() -> None:
     shown = marked("mexica")
     whole = shown.notes
     shown.do("annotate")

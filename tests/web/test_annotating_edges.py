@@ -72,7 +72,7 @@ def test_marks_made_before_a_variation_belong_to_the_game() -> None:
     assert shown.replay.path == ((0, 0),)
 
 
-def test_another_tab_annotates_too() -> None:
+def test_annotations_from_another_tab_are_adopted() -> None:
     shown = marked("mexica")
     shown.do("annotate-play")
     shown.act(4)
@@ -132,7 +132,7 @@ def test_an_area_mark_is_limited_to_one_line() -> None:
     record.read(record_text(shown.model.table))
 
 
-def test_annotations_of_undone_actions_stay_at_home() -> None:
+def test_annotations_of_undone_actions_are_not_shared() -> None:
     shown = marked("mexica")
     shown.do("annotate")
     shown.do("present")
@@ -241,7 +241,7 @@ def test_a_title_is_one_line(title: str) -> None:
     assert "#! title one two" in shown.notes
 
 
-def test_annotations_need_no_space() -> None:
+def test_annotation_lines_need_no_space_after_their_sign() -> None:
     shown = marked("mexica")
     assert shown.model.table
     text = record_text(shown.model.table).replace("#! ", "#!")

@@ -32,7 +32,7 @@ def test_on_squares_arrows_lead_to_the_neighbour() -> None:
             assert (None if found is None else GRID[found]) == (there if there in GRID else None)
 
 
-def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
+def test_arrow_keys_on_hexes_go_straight_down_and_back() -> None:
     """The walk alternates around the line on which it began."""
     way = walk(HEXES, 1, *["ArrowDown"] * 4)
     assert len(way) == 5

@@ -13,7 +13,7 @@ import pytest
 from py_rules import load
 from py_rules.core import spell
 from py_rules.record import Table, begin, parse
-from web.browser.bot_client import LOOK, SECONDS, BotClient
+from web.browser.bot_client import DECISION_SECONDS, POLL_INTERVAL, BotClient
 from web.games.colours import COLOURS
 from web.i18n import render
 from web.model.bots import OF_DEVICE, PACES, BotSeats
@@ -181,7 +181,7 @@ def test_long_computations_stop_while_the_page_is_hidden(longer: int) -> None:
     assert window.ended == 1
     window.document.hidden = False
     client.sync(model)
-    assert [each["seconds"] for each in window.asked] == [SECONDS * 3**longer] * 2
+    assert [each["seconds"] for each in window.asked] == [DECISION_SECONDS * 3**longer] * 2
 
 
 def test_the_think_less_setting_gives_faster_and_weaker_moves() -> None:
@@ -268,7 +268,7 @@ def test_bots_wait_for_a_scoring_that_is_shown_unless_they_act_at_once(
     window.on_answer(json.dumps({"id": 1, "kind": "move", "actions": [line]}))
     assert (not events) == waits
     if waits:
-        assert window.paces == [LOOK]
+        assert window.paces == [POLL_INTERVAL]
         window.attributes.clear()
         client.step()
     assert [event.word for event in events] == ["bot"]

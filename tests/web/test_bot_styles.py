@@ -17,7 +17,7 @@ from web.model.table import TableState
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
-from web.views.setup import EXPECT_STYLE
+from web.views.setup import STYLE_NOTES
 
 
 def dispatch(model: Model, *events: Event) -> Model:
@@ -36,8 +36,8 @@ def test_the_styles_are_the_characters_of_the_bots() -> None:
     assert [*STYLES] == ["", *CHARACTERS]
     for name, character in CHARACTERS.items():
         assert to_english(character.name) == STYLES[name]
-        assert to_english(character.sentence) == EXPECT_STYLE[name]
-    assert EXPECT_STYLE.keys() == STYLES.keys()
+        assert to_english(character.sentence) == STYLE_NOTES[name]
+    assert STYLE_NOTES.keys() == STYLES.keys()
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -87,13 +87,13 @@ def test_setup_says_what_to_expect_of_the_styles_of_bots() -> None:
         read_event("style", "1", "gambler"),
     )
     assert 'data-do="style"' not in str(page.draw(model))
-    assert EXPECT_STYLE["gambler"] not in str(page.draw(model))
+    assert STYLE_NOTES["gambler"] not in str(page.draw(model))
     gambler = dispatch(model, read_event("level", "1", "adept"))
     assert str(page.draw(gambler)).count('data-do="style"') == 1
-    assert EXPECT_STYLE["gambler"] in str(page.draw(gambler))
-    assert EXPECT_STYLE[""] not in str(page.draw(gambler))
+    assert STYLE_NOTES["gambler"] in str(page.draw(gambler))
+    assert STYLE_NOTES[""] not in str(page.draw(gambler))
     both = dispatch(gambler, read_event("level", "0", "novice"))
-    assert EXPECT_STYLE[""] in str(page.draw(both))
+    assert STYLE_NOTES[""] in str(page.draw(both))
     balanced = dispatch(both, read_event("style", "1", ""))
-    assert EXPECT_STYLE[""] in str(page.draw(balanced))
-    assert EXPECT_STYLE["gambler"] not in str(page.draw(balanced))
+    assert STYLE_NOTES[""] in str(page.draw(balanced))
+    assert STYLE_NOTES["gambler"] not in str(page.draw(balanced))

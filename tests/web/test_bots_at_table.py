@@ -19,7 +19,7 @@ from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
 from web.model import saves
-from web.model.bots import LEVELS, LONGEST, BotSeats
+from web.model.bots import LEVELS, MAX_PATIENCE, BotSeats
 from web.model.events import Event
 from web.model.page import Model
 from web.model.replay import Replay
@@ -150,7 +150,7 @@ def test_a_bot_shows_that_it_thinks_longer_up_to_the_limit() -> None:
         assert "thinking longer…" in unmarked(str(page.draw(model)))
         assert 'data-do="bot-longer"' in str(page.draw(model))
     longest = dispatch(model, read_event("bot-longer"))
-    assert on_table(longest).analysis.patience == LONGEST
+    assert on_table(longest).analysis.patience == MAX_PATIENCE
     assert 'data-do="bot-longer"' not in str(page.draw(longest))
 
 

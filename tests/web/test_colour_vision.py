@@ -70,7 +70,7 @@ def kinds() -> Mapping[str, Mapping[str, PieceKind]]:
         },
         "portraits of patrons": {
             name: PieceKind(name, mask(_dress(drawn), 10))
-            for name, drawn in portraits.DRAWN.items()
+            for name, drawn in portraits.PORTRAITS.items()
         },
         "signs of patrons": {
             name: PieceKind(name, mask([d], 1.1)) for name, d in PATRON_SIGNS.items()

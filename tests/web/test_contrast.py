@@ -195,11 +195,11 @@ MEASURES = {  # lengths and ratios
     # heights: of the log, and of what lies around a prompt
     *("least-log", "head", "free", "drawn", "panel-high"),
     "wash",  # how strong the colour of a marked area is
-    *("beside-own", "doing"),  # columns
+    *("beside-panel", "button-column"),  # columns
     *(
         "bar",
         "dashes",
-        "own",
+        "panel-height",
         "row",
         "rise",
         "covered",

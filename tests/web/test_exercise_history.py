@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.web.test_making_begun import at_table, loaded_again, making
+from tests.web.test_making_way_back import at_table, loaded_again, making
 from web.model import exercise_history, saves
 from web.model.events import About
 from web.model.page import saved_game
@@ -20,9 +20,9 @@ def test_undo_steps_restore_each_text() -> None:
 
 def test_the_number_and_length_of_stored_undo_steps_are_limited() -> None:
     many = [str(number) for number in range(50)]
-    assert len(exercise_history.steps(many)) == exercise_history.MOST_STORED
-    assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.MOST_STORED
-    long = "x" * (exercise_history.LONGEST + 1)
+    assert len(exercise_history.steps(many)) == exercise_history.MAX_STORED
+    assert len(exercise_history.stepped("", ["0 0\nx"] * 50)) == exercise_history.MAX_STORED
+    long = "x" * (exercise_history.MAX_LENGTH + 1)
     assert len(exercise_history.steps(["", "a", "b", long, "c"])) == 2
 
 
@@ -47,7 +47,7 @@ def test_changes_are_undone_and_redone_after_a_reload() -> None:
         a.do("redo")
         assert making(a).text == text
     a.do("redo")
-    for text in texts[-2 : -exercise_history.MOST_STORED - 2 : -1]:
+    for text in texts[-2 : -exercise_history.MAX_STORED - 2 : -1]:
         a.do("undo")
         assert making(a).text == text
 

@@ -155,7 +155,7 @@ def test_an_exercise_is_made_by_doing_it() -> None:
     latest_save(a)
 
 
-def test_a_pupil_does_it_and_its_author_goes_on() -> None:
+def test_a_pupil_does_an_exercise_and_its_author_continues() -> None:
     a = made()
     before = now(a).text
     a.do("exercise-go", "0")
@@ -236,7 +236,7 @@ def test_several_actions_in_a_row_are_one_change() -> None:
 
 
 @pytest.mark.parametrize("path", OURS[::4], ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_our_lessons_are_opened_changed_and_saved_as_they_were(path: Path) -> None:
+def test_built_in_lessons_can_be_edited_without_other_changes(path: Path) -> None:
     text = path.read_text("utf-8")
     a = opened(text)
     assert archive.save_text(latest_save(a)) == text
@@ -283,7 +283,7 @@ def test_long_titles_are_shortened_without_invisible_characters(key: str) -> Non
     assert len(shown) == 100
     assert "Type it again" in b.do("exercise-check")
     at = 0 if key == "step" else HEAD
-    assert (at, exercise_check.UNPRINTED) in exercise_check.missing(text)
+    assert (at, exercise_check.TITLE_TOO_LONG) in exercise_check.missing(text)
     drawn = b.do("exercise-try")
     assert not {"\u202e", "\u200b", "\u2066"} & set(drawn)
     assert "x" * 101 not in drawn
@@ -303,7 +303,11 @@ def test_missing_parts_of_an_exercise_are_reported() -> None:
     a = DrawnPage("mexica")
     a.do("exercise-make")
     drawn = a.do("exercise-check")
-    for problem in (exercise_check.UNSOLVED, exercise_check.UNTASKED, exercise_check.UNENDED):
+    for problem in (
+        exercise_check.MISSING_SOLUTION,
+        exercise_check.MISSING_TASK,
+        exercise_check.MISSING_END,
+    ):
         assert problem in drawn
     a.do("exercise-step", "add")
     a.do("exercise-kind", "reading")
@@ -322,7 +326,7 @@ def test_a_step_that_can_t_be_reached_is_named() -> None:
     assert any(
         at == 1 and problem.startswith("The right actions don’t complete") for at, problem in found
     )
-    assert (2, exercise_check.UNREACHED) in found
+    assert (2, exercise_check.UNREACHABLE_STEP) in found
     a = opened(text)
     a.do("exercise-go", "2")
     a.do("exercise-go", "1")

@@ -19,7 +19,7 @@ from py_rules.myraclia.state import Phase
 from py_rules.record import Table
 from tests.markup import unmarked
 from tests.random_matches import random_game, truncated
-from tests.web.test_taps import table_at, targets
+from tests.web.test_presses import table_at, targets
 from web.games import entries, protocol, rule_titles
 from web.games.place_names import has_places
 from web.i18n import render
@@ -181,7 +181,7 @@ def test_help_says_reserving_needs_a_terraformed_tile() -> None:
     assert f"Not now: {reason}." in shown
 
 
-def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
+def test_a_first_game_says_how_to_win_until_it_is_dismissed() -> None:
     table = table_at(truncated(random_game(Table(load("mexica"), 2), seed=3), 3))
     model = Model(table=table)
     assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
@@ -216,7 +216,7 @@ def test_how_to_win_is_hidden_by_a_hint_on_a_desktop() -> None:
     assert "first-goal" in str(table_view.draw(closed, tall=False, first=True))
 
 
-def test_a_thing_is_explained_until_something_is_chosen() -> None:
+def test_an_explanation_closes_when_something_is_chosen() -> None:
     """The card lists the points of each calpulli for the founder and the others."""
     table = table_at(truncated(random_game(Table(load("mexica"), 2), seed=3), 3))
     shown = update(Model(table=table), Event("explain", "found"), Random(1)).table
@@ -241,7 +241,7 @@ def test_the_list_of_options_is_not_styled_like_game_variants() -> None:
     assert "<button" not in str(shown)
 
 
-def test_the_open_calpulli_answer_a_finger_and_say_what_they_are_worth() -> None:
+def test_open_calpulli_can_be_pressed_and_show_their_value() -> None:
     sheet = (WEB / "css" / "mexica-2-pieces.css").read_text("utf-8")
     (deaf,) = re.findall(r"([^{}]*)\{\s*pointer-events: none;\s*\}", sheet)
     assert ".mexica .calpulli:not(.open)" in deaf

@@ -62,7 +62,7 @@ def test_a_suggestion_is_played_action_by_action() -> None:
     assert not on_table(back).analysis.advice
 
 
-def test_suggestions_are_put_away() -> None:
+def test_suggestions_can_be_dismissed() -> None:
     model = advised(placed(), ("take", "take", "end"), ("end",))
     assert 'data-do="hint-close"' in page.draw(model)
     closed = dispatch(model, read_event("hint-close"))
@@ -85,7 +85,7 @@ def test_a_hint_says_what_its_action_is_for() -> None:
         assert brings in why
 
 
-def test_the_idea_comes_before_the_actions() -> None:
+def test_a_hint_states_its_idea_before_its_actions() -> None:
     """The order is heading, sentence about the game, actions; a chip has its reason."""
     drawn = unmarked(page.draw(advised(placed(), ("take", "take", "end"))))
     order = [
@@ -176,7 +176,7 @@ def test_an_alternative_can_be_played_instead() -> None:
     assert not on_table(played).analysis.advice  # the plan is finished
 
 
-def test_only_what_was_suggested_is_played() -> None:
+def test_only_suggested_actions_are_played() -> None:
     model = placed()
     assert dispatch(model, read_event("hint-play", "0")) == model
     model = advised(model, ("fly",))
@@ -186,7 +186,7 @@ def test_only_what_was_suggested_is_played() -> None:
     assert dispatch(bot, read_event("hint-play", "0")) == bot
 
 
-def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
+def test_a_suggested_action_that_needs_confirmation_is_only_proposed() -> None:
     """In Mexica, ending the turn with unspent points has to be confirmed.
 
     While the page waits for the answer, no button proposes it again.
@@ -204,7 +204,7 @@ def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
     assert spell(on_table(confirmed).match.actions[-1]) == "end"
 
 
-def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
+def test_playing_a_suggestion_by_hand_continues_the_hint() -> None:
     """A canal has to be confirmed; after that, the rest of the plan is still there."""
     model = placed()
     match = on_table(model).match

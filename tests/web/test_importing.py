@@ -57,7 +57,7 @@ def imported(model: Model, *texts: tuple[str, str]) -> Model:
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_a_record_comes_onto_the_table(name: str) -> None:
+def test_an_imported_record_opens_at_the_table(name: str) -> None:
     """The games on the shelf stay; importing the same record again opens the same game."""
     text = a_save("x", name, 5).record
     model = imported(SHELF, ("game.txt", text))
@@ -157,7 +157,7 @@ def test_a_game_that_went_on_is_added_as_a_copy() -> None:
     assert copy.lineage_id == a_save("one").lineage_id
 
 
-def test_a_broken_entry_is_reported_with_its_place_and_the_others_are_taken() -> None:
+def test_a_broken_entry_is_reported_and_the_others_are_imported() -> None:
     archived = json.loads(
         archive.write([a_save(str(number), seed=number) for number in range(1, 6)])
     )
@@ -238,7 +238,7 @@ def test_titles_and_copies() -> None:
     rng = Random(1)
     model = update(SHELF, read_event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
     (one,) = (saved for saved in model.saves if saved.id == "one")
-    assert one.title == (MARKUP * 9)[: saves.LONGEST_TITLE]
+    assert one.title == (MARKUP * 9)[: saves.MAX_TITLE_LENGTH]
     assert MARKUP not in page.draw(update(model, read_event("manage", "one"), rng))
     model = update(model, read_event("title", "one", ""), rng)
     assert model.saves == SHELF.saves

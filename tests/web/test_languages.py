@@ -68,7 +68,7 @@ def test_the_shelf_has_no_untranslated_text() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
+def test_a_whole_game_has_no_untranslated_text(name: str) -> None:
     model = after(Model(), read_event("choose", name), read_event("level", "0", "master"))
     assert english(model) == set()
     assert english(after(model, read_event("name", "0", "#"))) == set()
@@ -85,7 +85,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_button_and_what_is_refused(name: str) -> None:
+def test_buttons_and_refusals_have_no_untranslated_text(name: str) -> None:
     view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 4):
         saved = new_save("one", part, colours=COLOURS)

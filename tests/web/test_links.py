@@ -151,7 +151,7 @@ def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
     assert len(own.saves) == 2
 
 
-def test_a_position_of_a_known_game_opens_as_a_replay_of_it() -> None:
+def test_a_position_of_a_known_game_opens_as_its_replay() -> None:
     ann = begun()
     text = sent(dispatch(ann, "replay 4"), "position")
     ann = played(ann, 2)

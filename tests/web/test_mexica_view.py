@@ -165,7 +165,7 @@ def test_a_calpulli_is_shown_with_the_size_of_its_district() -> None:
     assert founding
 
 
-def test_the_supply_in_short_tells_points_calpulli_and_what_is_left() -> None:
+def test_the_short_supply_shows_points_calpulli_and_pieces_left() -> None:
     """The largest possible number of calpulli fits into the drawing."""
     state = played().state
     screen = ElementTree.fromstring(f"<div>{drawn(state, tall=True)}</div>")
@@ -224,7 +224,7 @@ def test_every_verb_has_an_icon_of_its_own_that_is_no_part_of_its_name() -> None
     assert view.icon("c4") is None
 
 
-def test_the_way_and_the_price_of_a_journey() -> None:
+def test_a_journey_shows_its_route_and_price() -> None:
     """Passing under the bridge in between costs 2 AP; the label says so too."""
     match = played(
         "bridge o6 ew", "leap o6", "end", "bridge o7 ew", "leap o7", "end", "bridge o8 ew"
@@ -240,7 +240,7 @@ def test_the_way_and_the_price_of_a_journey() -> None:
     )
 
 
-def test_a_proposed_canal_lights_what_it_closes() -> None:
+def test_a_proposed_canal_highlights_the_district_it_closes() -> None:
     """The label has the district's size and says whether an open calpulli matches it."""
     ring = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
     match = played("end", "end", *(f"canal {piece}" for piece in ring), "end", "canal f7-f8")

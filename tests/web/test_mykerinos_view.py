@@ -80,7 +80,7 @@ def test_words_on_cards_say_who_helps_and_how(match: Match) -> None:
         ("dig", ("dig", "")),
     ],
 )
-def test_a_few_words_make_short_lines(sentence: str, halves: tuple[str, str]) -> None:
+def test_words_are_split_into_short_lines(sentence: str, halves: tuple[str, str]) -> None:
     assert cards.lines(sentence) == halves
 
 
@@ -194,7 +194,7 @@ def test_each_patron_has_a_portrait_on_cards_wings_and_plots(match: Match) -> No
         assert f'id="my-{patron}"' in symbols
 
 
-def test_nobody_digs_yet_only_where_plots_are_left(match: Match) -> None:
+def test_the_label_nobody_digs_yet_needs_plots_in_the_area(match: Match) -> None:
     nobody, gone = "Nobody digs here yet.", "Both plots here are gone."
     empty = 0
     for at, state in enumerate(match.positions):

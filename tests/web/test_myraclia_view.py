@@ -40,7 +40,7 @@ def acting(match: Match) -> list[State]:
     return [state for state in match.positions if state.phase is Phase.ACT]
 
 
-def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
+def test_a_payment_in_words_states_the_elements_spent(match: Match) -> None:
     """Each element is named as often as it is spent, directly or in a joker."""
     seen = 0
     for state in acting(match):
@@ -84,7 +84,7 @@ def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
                 )
 
 
-def test_bonuses_are_the_points_that_come(match: Match) -> None:
+def test_stated_bonuses_are_the_points_scored(match: Match) -> None:
     for before, action, after in zip(
         match.positions, match.actions, match.positions[1:], strict=False
     ):
@@ -224,7 +224,7 @@ def test_the_chosen_tile_is_shown_where_it_can_be_placed(match: Match) -> None:
     assert seen
 
 
-def test_a_tile_in_bloom_has_its_pieces_where_they_stay() -> None:
+def test_terraforming_does_not_move_the_pieces_of_a_tile() -> None:
     """Pieces are nested as deeply as without the bloom, or the page would take them for moved."""
 
     def places(drawn: str) -> list[tuple[str, int]]:

@@ -21,7 +21,7 @@ from web.update import update
 from web.update.games import at_position
 from web.update.registry import read_event
 from web.views import page
-from web.views.setup import ADDS
+from web.views.setup import OPTION_NOTES
 
 SEATS = (
     Seat("Žofia", "white"),
@@ -82,9 +82,9 @@ def test_the_choice_of_opponents_is_shown_and_changes_the_seats(opponents: str) 
 
 def test_every_option_says_what_it_adds() -> None:
     known = {option for game in py_rules.GAMES for option in py_rules.load(game).options}
-    assert ADDS.keys() == known
+    assert OPTION_NOTES.keys() == known
     drawn = str(page.draw(dispatch(Model(), "choose myraclia")))
-    assert all(sentence in drawn for sentence in ADDS.values())
+    assert all(sentence in drawn for sentence in OPTION_NOTES.values())
 
 
 def test_bots_do_not_take_over_the_names_of_people() -> None:
@@ -161,7 +161,7 @@ def test_invalid_parts_of_a_stored_setup_use_defaults(rows: list[Any], seats: li
     assert str(page.draw(Model(setup=setup)))
 
 
-def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
+def test_playing_again_rotates_the_seats_of_the_same_players() -> None:
     former = dispatch(Model(setup=SETUP._replace(shuffle=False)), "begin", "bot-pace quickly")
     assert dispatch(former, "rematch same") is former, "the game is not over"
     over = ended(former)
@@ -181,7 +181,7 @@ def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
     assert len(dispatch(over, "rematch rotated").saves) == 1 + len(over.saves)
 
 
-def test_people_without_names_play_again_without() -> None:
+def test_playing_again_adds_no_names_to_people_without() -> None:
     over = ended(dispatch(Model(), "choose mykerinos", "opponents people", "begin"))
     for order in ("same", "rotated"):
         table = on_table(dispatch(over, f"rematch {order}"))
@@ -189,7 +189,7 @@ def test_people_without_names_play_again_without() -> None:
         assert table.bots.levels == ()
 
 
-def test_the_end_offers_both_and_a_trial_neither() -> None:
+def test_the_end_offers_a_rematch_and_a_new_game_except_in_a_trial() -> None:
     over = ended(dispatch(Model(), "choose mykerinos", "begin"))
     assert str(page.draw(over)).count('data-do="rematch"') == len(("same", "rotated"))
     match = on_table(over).match

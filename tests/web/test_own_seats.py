@@ -97,7 +97,7 @@ def other_player(model: Model) -> Model:
     return dispatch(model, f"who {1 - mover(model)}")
 
 
-def test_a_game_by_link_asks_once_who_is_here() -> None:
+def test_a_game_by_link_asks_once_which_player_uses_the_device() -> None:
     model = by_link()
     shown = drawn(model)
     assert "Who are you?" in shown

@@ -71,13 +71,13 @@ def test_a_player_on_a_phone_sees_their_own_panel_while_choosing(name: str) -> N
     assert seat is not None
     table = open_as_is("1", match, COLOURS)
     parts = table_view.parts(table, tall=True)
-    shown = re.search('<div[^>]* class="own"[^>]*>.*?</svg></div>', parts["ask"])
+    shown = re.search('<div[^>]* class="own-panel"[^>]*>.*?</svg></div>', parts["ask"])
     assert shown
     assert "inert" not in shown[0]
     coached = table._replace(coached=True)
-    assert 'class="own"' not in table_view.parts(coached, tall=True)["ask"]
+    assert 'class="own-panel"' not in table_view.parts(coached, tall=True)["ask"]
     beside = str(exercise.own_panel(coached, seat))
-    assert re.search('<div[^>]* class="own" inert="" aria-hidden="true"', beside)
+    assert re.search('<div[^>]* class="own-panel" inert="" aria-hidden="true"', beside)
     assert texts(beside) == texts(shown[0])
     marks = Marks(COLOURS, ("Ann", "Ben"))
     own, other = (
@@ -87,7 +87,7 @@ def test_a_player_on_a_phone_sees_their_own_panel_while_choosing(name: str) -> N
     assert ("Ann", "Ben")[seat] in own
     wide = table_view.parts(table, tall=False)["board"]
     assert set(own) <= set(texts(parts["board"])) | (set(texts(wide)) if name in OWN else set())
-    assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
+    assert 'class="own-panel"' not in table_view.parts(table, tall=False)["ask"]
 
 
 @pytest.mark.parametrize(("drawing", "count"), [("part-short", 7), ("part-broad", 5)])
@@ -114,7 +114,7 @@ def test_marked_supplies_have_separate_frames(drawing: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-def test_at_the_end_the_panels_say_the_points_of_the_table(name: str) -> None:
+def test_panels_show_the_final_points_at_the_end(name: str) -> None:
     game = py_rules.load(name)
     match = random_match(Table(game, 3), Random(2))
     table = open_as_is("1", match, COLOURS)

@@ -37,7 +37,7 @@ def test_paths_of_symbols_are_well_formed(game: object) -> None:
     assert [wrong for d in paths for wrong in mistakes(d)] == []
 
 
-def test_mistakes_are_found() -> None:
+def test_malformed_paths_are_detected() -> None:
     assert mistakes(podium.LEAVES) == []
     assert mistakes("M0 0Q1 1 2 2 3 3Z") == ["Q1 1 2 2 3 3"]
     assert mistakes("M0 0h") == ["h"]

@@ -122,7 +122,7 @@ def test_no_line_of_the_log_shows_a_square_without_coordinates(name: str, langua
     assert name == "mykerinos" or 'class="at"' in drawn
 
 
-def test_only_brackets_with_squares_become_elements() -> None:
+def test_only_brackets_with_squares_are_marked_up() -> None:
     assert str(shown("to a square [a1-a2] (2 AP)")) == (
         'to a square<span class="at"> [a1-a2]</span> (2 AP)'
     )

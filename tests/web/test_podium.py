@@ -37,7 +37,7 @@ def test_columns_are_as_high_as_the_points(game: str, seats: int) -> None:
     assert len(columns) == seats
     for column, total in zip(columns, totals, strict=True):
         risen = sum(float(by) for by in re.findall(r'data-by="([\d.]+)"', column))
-        assert risen == pytest.approx(podium.TALLEST * total / max(totals), abs=0.5)
+        assert risen == pytest.approx(podium.MAX_BAR_HEIGHT * total / max(totals), abs=0.5)
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)

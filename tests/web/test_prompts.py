@@ -27,7 +27,7 @@ NOTHING_ELSE = {
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
-def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None:
+def test_only_ending_is_legal_where_the_prompt_names_nothing_else(name: str) -> None:
     game, view = load(name), protocol.load(name)
     for seed in range(2 * FUZZ):
         match = random_game(Table(game, max(game.seats)), seed)

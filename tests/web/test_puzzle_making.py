@@ -33,7 +33,7 @@ from web.update.games import open_as_is
 from web.update.puzzle_beginning import make
 from web.update.puzzle_making import _tried, making
 from web.views import page
-from web.views.puzzle_making import NEEDS
+from web.views.puzzle_making import ELIGIBLE_POSITIONS
 
 
 def now(of: DrawnPage | Model) -> PuzzleMaking:
@@ -267,7 +267,7 @@ def test_the_reason_for_a_failed_proof_is_reported() -> None:
 
 
 @pytest.mark.parametrize("game", ["mexica", "mykerinos", "myraclia"])
-def test_a_position_that_no_question_fits_says_what_would_fit(game: str) -> None:
+def test_positions_that_suit_no_question_are_explained(game: str) -> None:
     a = DrawnPage(game, count=60)
     assert a.model.table
     match = a.model.table.match
@@ -295,7 +295,7 @@ def test_the_stated_condition_suffices_to_ask_about_new_tiles() -> None:
     few = (*everyone[:seat], type(everyone[seat])(), *everyone[seat + 1 :])
     fewer = begun._replace(positions=(*begun.positions[:-1], begun.state._replace(terraformed=few)))
     assert not made.questions(fewer)
-    text = NEEDS["myraclia"]
+    text = ELIGIBLE_POSITIONS["myraclia"]
     assert "if the player has a tile of their own" in text
     assert "without Darkness tiles" in text
 

@@ -345,7 +345,7 @@ def test_a_pupil_overwrites_nothing_that_another_tab_changed() -> None:
     assert pupil.model.puzzling is None
 
 
-def test_making_it_again_of_the_changed_position_goes_on_with_the_same_puzzle() -> None:
+def test_a_changed_position_continues_the_same_puzzle() -> None:
     a = at("mexica", "scoring")
     a.do("puzzle-ask", "lead")
     a.do("puzzle-name", About("title", "Before the end"))

@@ -98,7 +98,7 @@ def test_a_replay_position_beyond_the_end_is_the_end() -> None:
     assert at(after(model, read_event("replay", "99999999"))) == len(WHOLE[0].actions)
 
 
-def test_without_a_number_the_present_is_shown() -> None:
+def test_a_replay_without_a_number_shows_the_current_position() -> None:
     model = after(on_table(WHOLE[0]), read_event("replay"))
     assert at(model) == len(WHOLE[0].actions)
     earlier = after(model, read_event("replay", "3"))
@@ -191,7 +191,7 @@ def test_playing_on_from_the_last_position_returns_to_the_game() -> None:
     assert after(model, read_event("branch")) == model
 
 
-def test_undo_selection_and_redo_wait_until_one_is_back() -> None:
+def test_undo_selection_and_redo_are_disabled_in_a_replay() -> None:
     """During the replay they do nothing; afterwards selection and redo list are restored."""
     match = next(
         each

@@ -18,7 +18,7 @@ from web.model.table import to_move
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
-from web.views.setup import EXPECT
+from web.views.setup import LEVEL_NOTES
 
 ROW = GameResult("a1", "mexica", ("adept",), True)
 RNG = Random(3)
@@ -70,7 +70,7 @@ def ended(model: Model) -> Model:
 
 
 def test_every_level_says_what_to_expect() -> None:
-    assert EXPECT.keys() == LEVELS.keys()
+    assert LEVEL_NOTES.keys() == LEVELS.keys()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_undoing_and_replaying_counts_a_game_only_once() -> None:
     assert dispatch(dispatch(model, read_event("shelf")), read_event("undo")).results == once
 
 
-def test_set_up_says_what_to_expect_and_how_one_has_done() -> None:
+def test_setup_shows_the_strength_of_levels_and_past_results() -> None:
     rows = [ROW._replace(id=str(number), won=number < 3) for number in range(5)]
     rows.append(ROW._replace(id="m", levels=("master",)))
     model = dispatch(
@@ -121,8 +121,8 @@ def test_set_up_says_what_to_expect_and_how_one_has_done() -> None:
         read_event("level", "1", "adept"),
     )
     drawn = str(page.draw(model))
-    assert EXPECT["adept"] in drawn
-    assert EXPECT["master"] not in drawn
+    assert LEVEL_NOTES["adept"] in drawn
+    assert LEVEL_NOTES["master"] not in drawn
     assert "You have won 3 of 5 games against this level." in drawn
     master = str(page.draw(dispatch(model, read_event("level", "1", "master"))))
     assert "You have won your only game against this level." in master
@@ -142,7 +142,7 @@ def test_stored_results_of_games_survive_a_round_trip() -> None:
     assert write((ROW,)) == '[["a1","mexica",["adept"],true]]', "as older pages wrote it"
     assert read("") == ()
     assert write(()) == ""
-    assert len(read(write(ROW._replace(id=str(at)) for at in range(2000)))) == results.MOST
+    assert len(read(write(ROW._replace(id=str(at)) for at in range(2000)))) == results.MAX_RESULTS
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_bad_stored_values_harm_nothing(text: str) -> None:
     chosen = dispatch(
         Model(results=text), read_event("choose", "mexica"), read_event("level", "1", "adept")
     )
-    assert EXPECT["adept"] in str(page.draw(chosen))
+    assert LEVEL_NOTES["adept"] in str(page.draw(chosen))
 
 
 def test_the_file_of_all_games_holds_results_and_none_counts_twice() -> None:

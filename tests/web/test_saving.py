@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from web.browser.saving import MOST, PAUSE, Saving
+from web.browser.saving import MAX_PAUSES, TYPING_PAUSE, Saving
 from web.model.page import Model
 from web.model.saves import Saved
 
@@ -49,7 +49,7 @@ class Device:
     def wait(self) -> None:
         """Let the only timer fire."""
         [(step, pace)], self.timers = self.timers, []
-        assert pace == PAUSE
+        assert pace == TYPING_PAUSE
         step()
 
 
@@ -69,12 +69,12 @@ def test_typing_is_stored_once_it_pauses() -> None:
 
 def test_continuous_typing_is_also_stored() -> None:
     device = Device()
-    for count in range(MOST + 1):
+    for count in range(MAX_PAUSES + 1):
         device.type("x" * (count + 1))
         device.type("y" * (count + 1))
         assert device.sent == []
         device.wait()
-    assert device.sent == ["y" * (MOST + 1)]
+    assert device.sent == ["y" * (MAX_PAUSES + 1)]
 
 
 def test_typed_text_is_stored_before_the_page_is_left() -> None:

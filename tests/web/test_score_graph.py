@@ -14,7 +14,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.replay import stages
 from web.views import score_graph
-from web.views.score_graph import DASHES, HEAD, PLOT, history, standing
+from web.views.score_graph import DASHES, HEAD_HEIGHT, PLOT_HEIGHT, history, standing
 from web.views.score_sources import PATTERNS
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Bartholomew the Younger", "'Eve'")
@@ -107,7 +107,7 @@ def test_the_lines_run_through_the_points(match: Match, tall: bool) -> None:
             assert abs((x - first) - at * unit) < 0.11
             counted = zero + (low - 5 - y) * (top - zero) / (low - high)
             assert abs(counted - totals[seat]) < 0.2
-            assert HEAD <= y <= HEAD + PLOT
+            assert HEAD_HEIGHT <= y <= HEAD_HEIGHT + PLOT_HEIGHT
 
 
 @EACH

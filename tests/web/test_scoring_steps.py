@@ -57,7 +57,7 @@ def sum_of(state: object) -> list[int]:
 
 
 @pytest.mark.parametrize("game", ["mykerinos", "myraclia"])
-def test_the_end_brings_all_points_source_by_source(game: str) -> None:
+def test_the_final_scoring_shows_all_points_by_source(game: str) -> None:
     ends = [(match, steps) for match, steps in scored(game) if match.state.over]
     assert len(ends) > 5
     for match, steps in ends:

@@ -10,7 +10,7 @@ from tests.web.test_annotating import DrawnPage
 from tests.web.test_importing import MARKUP
 from web.model import saves
 from web.views import saved_games
-from web.views.saved_games import FEW, MANY, folded
+from web.views.saved_games import INITIAL_COUNT, SEARCHABLE_FROM, folded
 
 
 def shelf(count: int) -> DrawnPage:
@@ -46,7 +46,7 @@ def test_a_search_finds_titles_names_and_games() -> None:
 
 
 def test_a_search_needs_no_accents_and_finds_them_written_in_either_way() -> None:
-    a = shelf(MANY)
+    a = shelf(SEARCHABLE_FROM)
     titles = ("Šárka a Žofia", "Őrült úton", "Perché così", "D\u030cabel", "Łódź, Æbler, STRASSE")
     named = tuple(
         each._replace(title=title)
@@ -93,15 +93,15 @@ def test_searching_reads_each_title_only_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_leaving_the_shelf_ends_the_search() -> None:
-    a = shelf(MANY)
+    a = shelf(SEARCHABLE_FROM)
     a.do("find", "no. 3")
     a.do("continue", "g3")
-    assert len(shown(a.do("shelf"))) == MANY
+    assert len(shown(a.do("shelf"))) == SEARCHABLE_FROM
     assert a.model.sought == ""
 
 
 def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:
-    a = shelf(MANY)
+    a = shelf(SEARCHABLE_FROM)
     a.do("continue", "g1")
     a.do("exercise-make")
     a.do("shelf")
@@ -112,8 +112,8 @@ def test_an_exercise_a_study_and_a_damaged_game_are_found() -> None:
     assert shown(a.do("find", "damaged")) == [broken.id]
 
 
-def test_finished_games_that_are_found_are_seen() -> None:
-    a = shelf(MANY)
+def test_finished_games_that_match_are_shown() -> None:
+    a = shelf(SEARCHABLE_FROM)
     first, *others = a.model.saves
     a.model = a.model._replace(saves=(first._replace(over=True), *others))
     assert '<details id="finished" open' not in a.do("find", "")
@@ -121,22 +121,22 @@ def test_finished_games_that_are_found_are_seen() -> None:
 
 
 def test_the_search_field_appears_only_for_many_games() -> None:
-    assert 'id="find"' not in shelf(MANY - 1).do("find", "")
-    a = shelf(MANY)
+    assert 'id="find"' not in shelf(SEARCHABLE_FROM - 1).do("find", "")
+    a = shelf(SEARCHABLE_FROM)
     assert 'id="find"' in a.do("find", "no. 3")
     a.model = a.model._replace(saves=a.model.saves[:3])
     assert 'id="find"' in a.do("find", "no. 1")  # typed text can be deleted again
 
 
 def test_a_new_search_shows_only_the_first_results() -> None:
-    a = shelf(FEW + 5)
-    assert len(shown(a.do("all"))) == FEW + 5
-    assert len(shown(a.do("find", "game"))) == FEW
-    assert len(shown(a.do("all"))) == FEW + 5
+    a = shelf(INITIAL_COUNT + 5)
+    assert len(shown(a.do("all"))) == INITIAL_COUNT + 5
+    assert len(shown(a.do("find", "game"))) == INITIAL_COUNT
+    assert len(shown(a.do("all"))) == INITIAL_COUNT + 5
 
 
 def test_a_hostile_search_text_is_escaped() -> None:
-    assert MARKUP not in shelf(MANY).do("find", MARKUP)
-    a = shelf(MANY)
+    assert MARKUP not in shelf(SEARCHABLE_FROM).do("find", MARKUP)
+    a = shelf(SEARCHABLE_FROM)
     a.do("find", "x" * 5000)
-    assert len(a.model.sought) == saves.LONGEST_TITLE
+    assert len(a.model.sought) == saves.MAX_TITLE_LENGTH

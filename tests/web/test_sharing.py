@@ -19,7 +19,7 @@ from web.embedding import parameters
 from web.markup.svg import Markup
 from web.model.events import Event
 from web.model.page import Model
-from web.model.sharing import CUT, LONG, Code, Sharing, linked
+from web.model.sharing import LONG_MESSAGE, MESSAGE_MAY_BE_CUT, Code, Sharing, linked
 from web.update import update
 from web.views import sharing
 from web.views.sharing import draw, heading, message
@@ -58,7 +58,7 @@ def test_the_sharing_panel_names_the_player_to_move_and_the_trust_in_chance() ->
     shown = text(panel())
     assert f"Send to {MOVER}" in shown
     assert f"It is {MOVER}’s turn." in shown
-    assert sharing.CHANCE in shown
+    assert sharing.CHANCE_NOTE in shown
     assert message(MATCH, Sharing(ADDRESS, "game")) == f"{MOVER}, it is your turn in Mykerinos."
 
 
@@ -68,7 +68,7 @@ def test_a_game_against_the_computer_is_shown_and_not_sent() -> None:
     assert "Share this game" in shown
     assert "Your own game goes on here." in shown
     assert MOVER not in shown
-    assert sharing.CHANCE not in shown
+    assert sharing.CHANCE_NOTE not in shown
     assert message(MATCH, solo) == "Look at this Mykerinos position."
 
 
@@ -99,7 +99,7 @@ def test_a_finished_game_has_no_recipient() -> None:
     assert "See how it ended" in shown
     assert "Play on" not in shown
     assert "Play on" in text(panel())
-    assert sharing.CHANCE not in shown
+    assert sharing.CHANCE_NOTE not in shown
     assert message(WHOLE, Sharing(ADDRESS, "game")) == "See how our game of Mykerinos went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"
 
@@ -109,7 +109,7 @@ def test_sharing_a_view_does_not_mention_a_turn(kind: Kind) -> None:
     shown = text(panel(kind=kind))
     assert "Share this game" in shown
     assert "turn." not in shown
-    assert sharing.CHANCE not in shown
+    assert sharing.CHANCE_NOTE not in shown
     assert message(MATCH, Sharing(ADDRESS, kind)) != message(MATCH, Sharing(ADDRESS, "game"))
 
 
@@ -139,9 +139,9 @@ def test_the_qr_code_is_drawn_on_request() -> None:
 
 def test_large_and_impossible_qr_codes_are_explained() -> None:
     code = Code(25, "M0 0h7v1H0z")
-    long = ADDRESS + "#L1" + "a" * sharing.LARGE_CODE
+    long = ADDRESS + "#L1" + "a" * sharing.LARGE_QR_LENGTH
     assert sharing.CODE_IS_LARGE in panel(code_wanted=True, code=code, link=long)
-    most = ADDRESS + "a" * (sharing.MOST_IN_CODE - len(ADDRESS))
+    most = ADDRESS + "a" * (sharing.MAX_QR_BYTES - len(ADDRESS))
     assert sharing.fits(most)
     assert not sharing.fits(most + "a")
     drawn = panel(code_wanted=True, code=code, link=most + "a")
@@ -196,11 +196,11 @@ def test_the_sharing_panel_shows_the_length_of_a_link_and_warns(kind: Kind) -> N
     made = linked(MATCH, Sharing(ADDRESS, kind))
     shown = text(draw(MATCH, made))
     assert (f"The link has {len(made.link)} characters." in shown) == (kind != "game")
-    assert CUT not in shown
-    made = made._replace(link=made.link.ljust(LONG + 1, "a"))
+    assert MESSAGE_MAY_BE_CUT not in shown
+    made = made._replace(link=made.link.ljust(LONG_MESSAGE + 1, "a"))
     shown = text(draw(MATCH, made))
-    assert f"The link has {LONG + 1} characters." in shown
-    assert CUT in shown
+    assert f"The link has {LONG_MESSAGE + 1} characters." in shown
+    assert MESSAGE_MAY_BE_CUT in shown
     assert "The link has" not in text(draw(MATCH, made._replace(link="")))
 
 

@@ -13,7 +13,7 @@ import pytest
 from py_rules.record import Match
 from tests.web.test_views import matches, sample
 from web.browser.parts import Absent
-from web.browser.speculation import EXPECTED, SOON, Speculated, Speculation, expected
+from web.browser.speculation import EXPECTED_EVENT, START_DELAY, Speculated, Speculation, expected
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.markup import diff
@@ -38,7 +38,7 @@ class PausedWindow:
         self.number = 0
 
     def setTimeout(self, callback: Callable[[], None], milliseconds: int) -> int:  # noqa: N802
-        assert milliseconds == SOON
+        assert milliseconds == START_DELAY
         self.number += 1
         self.timers[self.number] = callback
         return self.number
@@ -100,7 +100,7 @@ def _played(model: Model, rng: Random) -> Iterator[Model]:
     for _ in range(10):
         if expected(model):
             yield model
-            model = update(model, EXPECTED, Random(5))
+            model = update(model, EXPECTED_EVENT, Random(5))
             continue
         table = model.table
         if table is None or not table.selection.live:
@@ -117,9 +117,9 @@ def test_speculative_results_equal_the_results_of_confirming(name: str) -> None:
         shown = page.draw(model)
         assert window.rest() == 3
         before, rng = model._replace(now=LATER), Random(5)
-        after = update(before, EXPECTED, rng)
+        after = update(before, EXPECTED_EVENT, rng)
         other = Random(5)
-        known = speculating.take(before, EXPECTED, other)
+        known = speculating.take(before, EXPECTED_EVENT, other)
         assert known
         assert known.after == after
         assert known.after.saves[0].changed == LATER
@@ -142,15 +142,18 @@ def proposal() -> Model:
 
 def test_a_speculation_applies_only_to_its_event_and_model(proposal: Model) -> None:
     speculating, window = opened(proposal)
-    assert speculating.take(proposal, EXPECTED, Random(5)) is None, "not known yet"
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(5)) is None, "not known yet"
     window.rest()
     assert speculating.take(proposal, Event("cancel"), Random(5)) is None
-    assert speculating.take(proposal, EXPECTED, Random(6)) is None
-    assert speculating.take(proposal._replace(asks=not proposal.asks), EXPECTED, Random(5)) is None
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(6)) is None
+    assert (
+        speculating.take(proposal._replace(asks=not proposal.asks), EXPECTED_EVENT, Random(5))
+        is None
+    )
     rng = Random(5)
-    assert speculating.take(proposal._replace(tall=not proposal.tall), EXPECTED, rng) is None
+    assert speculating.take(proposal._replace(tall=not proposal.tall), EXPECTED_EVENT, rng) is None
     assert rng.getstate() == Random(5).getstate(), "nothing was dealt"
-    assert isinstance(speculating.take(proposal, EXPECTED, rng), Speculated)
+    assert isinstance(speculating.take(proposal, EXPECTED_EVENT, rng), Speculated)
 
 
 def test_a_speculation_is_discarded_by_the_next_rendering(proposal: Model) -> None:
@@ -158,7 +161,7 @@ def test_a_speculation_is_discarded_by_the_next_rendering(proposal: Model) -> No
     window.rest()
     after = update(proposal, Event("cancel"), Random(5))
     speculating.sync(after, page.draw(after), Random(5))
-    assert speculating.take(proposal, EXPECTED, Random(5)) is None
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(5)) is None
 
 
 def test_a_rendering_stops_the_speculation(proposal: Model) -> None:
@@ -185,7 +188,7 @@ def test_stale_idle_callbacks_start_no_speculation(proposal: Model) -> None:
     earlier(None)
     assert not window.asked
     assert window.rest() == 3
-    assert speculating.take(proposal, EXPECTED, Random(5))
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(5))
 
 
 @pytest.mark.parametrize("failing", ["update", "page"])
@@ -202,7 +205,7 @@ def test_a_failing_speculation_is_left_to_the_click(
     else:
         monkeypatch.setattr("web.browser.speculation.page.draw", fails)
     assert window.rest() == (1 if failing == "update" else 2)
-    assert speculating.take(proposal, EXPECTED, Random(5)) is None
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(5)) is None
 
 
 def test_a_browser_that_is_never_idle_computes_when_asked(proposal: Model) -> None:
@@ -211,7 +214,7 @@ def test_a_browser_that_is_never_idle_computes_when_asked(proposal: Model) -> No
     speculating = Speculation(busy, lambda function: function)
     speculating.sync(proposal, page.draw(proposal), Random(5))
     assert not window.rest()
-    assert speculating.take(proposal, EXPECTED, Random(5)) is None
+    assert speculating.take(proposal, EXPECTED_EVENT, Random(5)) is None
 
 
 def test_only_proposed_actions_of_people_at_the_table() -> None:

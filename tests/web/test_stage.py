@@ -110,7 +110,7 @@ def test_a_requested_face_stays_until_another_is_needed() -> None:
     assert same.table == model.table
 
 
-def test_the_seats_say_who_acts_and_how_many_points_each_has() -> None:
+def test_the_seats_show_the_mover_and_the_points_of_each_player() -> None:
     model = opened("mexica", 40)
     assert model.table
     state = model.table.match.state
@@ -258,10 +258,10 @@ def prompt(model: Model) -> set[str]:
     return set(found[1].split())
 
 
-def test_the_prompt_says_what_it_contains() -> None:
+def test_the_prompt_has_classes_for_its_contents() -> None:
     """A refusal covers the buttons until it is folded; ``reason-only`` means nothing is offered."""
     model = opened("mexica", 36)
-    assert {"has-own", "verbs-3", "choices-7"} <= prompt(model)
+    assert {"has-own-panel", "verbs-3", "choices-7"} <= prompt(model)
     assert not {"has-reason", "reason-only", "open-reason", "has-cancel"} & prompt(model)
     dim = re.search(r'data-do="select" data-on="([\w-]+)" class="verb dim"', str(page.draw(model)))
     assert dim
@@ -275,11 +275,15 @@ def test_the_prompt_says_what_it_contains() -> None:
     assert not {"has-reason", "reason-only"} & prompt(chosen)
 
 
-def test_the_styles_ask_the_prompt_only_what_it_says() -> None:
+def test_styles_use_only_classes_that_the_prompt_has() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("*.css")))
     asked = set(re.findall(r"\.((?:has|open|reason)-[\w-]+|(?:steps|choices|verbs)-\d)", sheets))
-    parts = stage.PARTS | stage.BUTTONS | {"reason", "advice", "explained", "answers", "hints"}
-    many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.MANY}
+    parts = (
+        stage.STYLED_PARTS
+        | stage.STYLED_BUTTONS
+        | {"reason", "advice", "explained", "answers", "hints"}
+    )
+    many = {f"{kind}-{least}" for kind in ("choices", "verbs") for least in stage.BUTTON_COUNTS}
     others = {"open-reason", "open-advice", "reason-only", "steps-3", "verbs-1"}
     assert len(asked) > 15
     assert asked <= {f"has-{part}" for part in parts} | many | others
@@ -297,20 +301,24 @@ def sheet_classes(panel: list[Markup | None], ask: Markup) -> set[str]:
     return set(found[1].split())
 
 
-def test_a_lesson_says_what_its_panel_and_its_prompt_contain() -> None:
-    head, hints, own = el("div", class_="head"), el("ol", class_="hints"), el("div", class_="own")
+def test_a_lesson_has_classes_for_its_panel_and_prompt() -> None:
+    head, hints, own = (
+        el("div", class_="head"),
+        el("ol", class_="hints"),
+        el("div", class_="own-panel"),
+    )
     buttons = (el("button", class_="verb"), el("button", class_="confirm"))
     ask = el("div", *buttons, class_="verbs")
     words = exercise.panel("3", head, [el("p"), hints], [], staged=True, own=own)
-    assert sheet_classes(words, ask) == {"has-own", "has-hints", "verbs-1", "has-confirm"}
+    assert sheet_classes(words, ask) == {"has-own-panel", "has-hints", "verbs-1", "has-confirm"}
     end = exercise.panel("end", head, [None], [], staged=True)
     assert sheet_classes(end, el("p", class_="turn")) == {"at-end", "wordless", "has-turn"}
     ending = exercise.panel("end", head, [el("ul")], [], staged=True)
     assert sheet_classes(ending, el("div", class_="solution")) == {"at-end", "has-solution"}
 
 
-def test_the_styles_ask_a_lesson_only_what_it_says() -> None:
+def test_styles_use_only_classes_that_a_lesson_has() -> None:
     sheets = "".join(path.read_text("utf-8") for path in sorted((ROOT / "web/css").glob("lesson*")))
-    asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-\w+)(?![^ ]*#)", sheets))
+    asked = set(re.findall(r"\.lesson\.stage[\w.-]*\.((?:has|verbs|at)-[\w-]+)(?![^ ]*#)", sheets))
     assert len(asked) > 4
-    assert asked <= exercise.PROMPT | {"has-own", "has-hints", "at-end"}
+    assert asked <= exercise.PROMPT_CLASSES | {"has-own-panel", "has-hints", "at-end"}

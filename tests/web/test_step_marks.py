@@ -28,7 +28,7 @@ from tests.web.test_turns import NAMED, before_turns, of_class, on_table, shown,
 from web.games import step_marks
 from web.games.colours import COLOURS
 from web.games.mykerinos.drawing import CELLS
-from web.games.mykerinos.layout import HEAD, Layout, corner, plot_square
+from web.games.mykerinos.layout import HEAD_HEIGHT, Layout, corner, plot_square
 from web.games.mykerinos.steps import places as marks_of
 from web.games.myraclia.steps import on_surface
 from web.games.pieces import SIGNS
@@ -145,7 +145,7 @@ def test_no_number_covers_that_of_another_space(cell: int) -> None:
 
 @pytest.mark.parametrize("cell", CELLS.values())
 def test_no_number_covers_the_title_of_an_area(cell: int) -> None:
-    """The title lies between HEAD above the first row of spaces and that row."""
+    """The title lies between HEAD_HEIGHT above the first row of spaces and that row."""
     match = whole("mykerinos")
     state = match.positions[next(iter(before_turns(match)))]
     layout = Layout(400, cell, 0, (0, 0, 0), (0, 0), True)
@@ -155,7 +155,10 @@ def test_no_number_covers_the_title_of_an_area(cell: int) -> None:
             step = MarkedStep(1, "c", state, Dig("dig", (Square(row, col),)))
             ((_, y),) = marks_of(state, layout, step)
             top, bottom = y - step_marks.HEIGHT / 2, y + step_marks.HEIGHT / 2
-            assert not [end for end in titles if top < end and bottom > end - HEAD], (row, col)
+            assert not [end for end in titles if top < end and bottom > end - HEAD_HEIGHT], (
+                row,
+                col,
+            )
 
 
 @pytest.mark.parametrize("cell", CELLS.values())

@@ -19,12 +19,12 @@ from web.update.games import new_save, open_dealt, with_saved
 from web.update.registry import read_event
 from web.update.storage import (
     DELETED_ELSEWHERE,
-    FAILED,
-    FORBIDDEN,
-    FULL,
-    LATE,
-    OPENED,
+    DEVICE_FULL,
     SAVE_CONFLICT,
+    SAVING_FAILED,
+    SAVING_FORBIDDEN,
+    STORAGE_LATE,
+    STORAGE_OPENED,
     arrived,
 )
 from web.views import page
@@ -95,7 +95,7 @@ def test_the_shelf_follows_changes_in_other_tabs() -> None:
     assert len(after(model, "followed", "two", text(cut(5))).saves) == 2
 
 
-def test_of_two_compatible_versions_the_longer_one_is_saved() -> None:
+def test_the_longer_of_two_compatible_versions_is_saved() -> None:
     """The longer game stays, whichever tab stored it first."""
     model = on_table(cut(20))
     further = after(model, "parted", text=text(cut(23)))
@@ -144,7 +144,11 @@ def test_open_elsewhere_is_reported_once() -> None:
 
 @pytest.mark.parametrize(
     ("error", "notice"),
-    [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
+    [
+        ("QuotaExceededError", DEVICE_FULL),
+        ("SecurityError", SAVING_FORBIDDEN),
+        ("AbortError", SAVING_FAILED),
+    ],
 )
 def test_a_failed_save_is_explained(error: str, notice: str) -> None:
     """A notice gives the reason and offers to copy the record."""
@@ -166,9 +170,9 @@ def test_saves_loaded_late_do_not_replace_newer_ones() -> None:
 def test_a_store_that_is_late_is_reported_until_it_is_open() -> None:
     """The notice is replaced when the database opens, or by the reason why it can't be opened."""
     model = after(Model(), "unopened", "")
-    assert model.notices == (LATE,)
-    assert after(model, "unopened", "").notices == (LATE,)
+    assert model.notices == (STORAGE_LATE,)
+    assert after(model, "unopened", "").notices == (STORAGE_LATE,)
     other = after(model, "notice", "", "Hello.")
     opened = after(other, "opened", "")
-    assert (opened.notices, opened.remarks) == (("Hello.",), (OPENED,))
-    assert after(other, "unkept", "UnknownError").notices == ("Hello.", FAILED)
+    assert (opened.notices, opened.remarks) == (("Hello.",), (STORAGE_OPENED,))
+    assert after(other, "unkept", "UnknownError").notices == ("Hello.", SAVING_FAILED)

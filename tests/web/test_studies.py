@@ -78,7 +78,7 @@ def test_one_button_leads_through_all_notes_and_chapters() -> None:
     assert do(model, "study-step", "forward") == model
 
 
-def test_a_study_goes_out_as_a_link_and_comes_back() -> None:
+def test_a_study_survives_a_round_trip_through_a_link() -> None:
     model = do(do(imported(SHELF, ("study.txt", STUDY)), "study-step", "forward"), "share")
     assert model.table
     assert model.table.sharing

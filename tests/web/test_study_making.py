@@ -19,7 +19,7 @@ from web.model.saves import Saved
 from web.model.studies import Studying
 from web.update import update
 from web.update.storage import STUDY_CONFLICT, STUDY_DELETED, arrived
-from web.update.study_making import MANY
+from web.update.study_making import TOO_MANY_CHAPTERS
 from web.views import page
 
 
@@ -167,7 +167,7 @@ def test_a_full_study_accepts_no_more_chapters() -> None:
     model = update(
         update(model, Event("study-add"), Random(4)), Event("study-into", id_), Random(4)
     )
-    assert model.notices == (MANY,)
+    assert model.notices == (TOO_MANY_CHAPTERS,)
     assert len(update(model, Event("study-into", ""), Random(5)).saves) == len(model.saves) + 1
 
 

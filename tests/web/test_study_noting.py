@@ -12,7 +12,7 @@ from tests.web.test_importing import MARKUP
 from tests.web.test_study_making import latest_save, made, now
 from web.model.events import About, Event, OfSeat
 from web.update import update
-from web.update.study_noting import LONG
+from web.update.study_noting import NO_ROOM_IN_CHAPTER
 from web.views import page
 
 
@@ -168,4 +168,4 @@ def test_long_notes_do_not_outgrow_a_chapter(monkeypatch: pytest.MonkeyPatch) ->
     before = now(a).study
     a.do("study-note", "x" * 200)
     assert now(a).study == before
-    assert LONG in a.model.notices
+    assert NO_ROOM_IN_CHAPTER in a.model.notices

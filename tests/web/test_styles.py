@@ -34,7 +34,7 @@ def test_dark_colours_are_declared_with_light_dark(sheet: Path) -> None:
 @pytest.mark.parametrize(
     "sheet", [sheet for sheet in SHEETS if sheet not in TOKENS], ids=lambda sheet: sheet.stem
 )
-def test_a_sheet_is_made_of_tokens(sheet: Path) -> None:
+def test_colours_and_sizes_in_sheets_are_tokens(sheet: Path) -> None:
     literal = [each for each in declared(sheet.read_text("utf-8")) if LITERAL.search(f"{each};")]
     assert literal == []
 
@@ -45,7 +45,7 @@ def test_token_sheets_define_only_tokens() -> None:
     assert {name for name in names if not name.startswith("--")} == {"color-scheme"}
 
 
-def test_every_token_is_used_and_every_one_used_is_there() -> None:
+def test_tokens_are_used_and_defined() -> None:
     styles = "\n".join(sheet.read_text("utf-8") for sheet in SHEETS)
     others = [*(WEB / "pages").glob("*.css"), *(WEB / "js").glob("*.js"), *WEB.glob("**/*.py")]
     everywhere = "\n".join([styles, *(path.read_text("utf-8") for path in others)])
@@ -136,7 +136,7 @@ def test_large_containers_are_not_styled_by_their_contents() -> None:
         assert found == [], sheet.name
 
 
-def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
+def test_the_placeholder_colour_is_checked_for_contrast() -> None:
     """A browser's own grey has less than 4:1 in the dark; Firefox makes it translucent."""
     found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))
     assert found
@@ -148,7 +148,7 @@ BARE = re.compile(r"(?:^|[\s>+~(,])(?:[a-z][a-z0-9]*|\*)\s*[+~]\s")
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_a_sibling_is_named_by_more_than_its_tag(sheet: Path) -> None:
+def test_sibling_selectors_have_more_than_a_tag(sheet: Path) -> None:
     """Chromium doesn't index what comes before + and ~ by tag. All such rules are checked together
     when anything is inserted: with ``span + span`` in one of them, each new line of the log
     restyled all spans after it. ``:not(:first-child)`` has the same effect and affects few

@@ -13,7 +13,7 @@ from py_rules.record import Table
 from tests.markup import MARK, unmarked
 from tests.puzzles.solving import begun, do, first, marked
 from tests.random_matches import random_game, truncated
-from tests.web.test_taps import table_at
+from tests.web.test_presses import table_at
 from tools.content import words
 from tools.content.wording import forms, glossary
 from web.browser.explaining import next_term
@@ -125,7 +125,7 @@ def test_every_card_has_forms_in_every_language(code: str) -> None:
 def test_each_term_opens_its_card(game: str) -> None:
     table = table_at(truncated(random_game(Table(load(game), 2), seed=3), 5))
     for key in {key for several in terms.of(game).values() for _form, key in several}:
-        word = f"{views.SIGN}{key}"
+        word = f"{views.TERM_PREFIX}{key}"
         shown = update(Model(table=table), Event("explain", word), Random(1)).table
         assert shown
         assert f"-words.html#{key}" in guide.explained(shown)
@@ -151,7 +151,7 @@ def test_terms_inside_buttons_are_not_clickable(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", protocol.GAMES)
-def test_the_log_says_the_same_with_its_marks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_term_marks_do_not_change_the_log(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_as_is("1", truncated(random_game(Table(load(game), 2), seed=3), 40), COLOURS)
     drawn = join(log.draw(table), recaps.draw(table))
     assert len(MARK.findall(drawn)) > 20
@@ -199,7 +199,7 @@ class MarkedElement(str):
         return str(self)
 
 
-def test_the_key_goes_through_the_marked_words() -> None:
+def test_a_key_moves_between_marked_terms() -> None:
     section, page_ = Nodes("=a", "=b", "=a"), Nodes()
     assert [next_term(section, page_, shown) for shown in ("", "f4", "=a", "=b")] == [
         *("=a", "=a", "=b", ""),

@@ -31,7 +31,7 @@ def test_every_position_is_drawn(name: str, seed: int) -> None:
     view = protocol.load(name)
     for state in match.positions[:: max(1, len(match.positions) // 25)]:
         picture = view.picture(state)
-        assert len(picture) <= 300 < saves.LONGEST_LABEL
+        assert len(picture) <= 300 < saves.MAX_LABEL_LENGTH
         drawn = thumbnails.draw(name, picture, COLOURS)
         tree = ElementTree.fromstring(drawn)
         shapes: dict[str, str] = {}

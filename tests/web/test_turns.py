@@ -310,7 +310,7 @@ def test_bots_skip_to_the_turn_of_a_person_only() -> None:
     assert after(model, read_event("bot-skip")) == model
 
 
-def test_the_first_choice_of_mexica_shows_its_squares() -> None:
+def test_placing_a_figure_marks_the_legal_squares() -> None:
     start, first = whole("mexica").positions[1], prefix(whole("mexica"), 1)
     assert start.to_move is not None
     (window,) = of_class(shown(on_table(first)), "window")

@@ -14,7 +14,7 @@ import pytest
 from tests.web.test_views import matches, sample
 from web.browser import garbage, warmup
 from web.browser.parts import Absent
-from web.browser.warmup import AT_THE_END, Warmup, likely_models
+from web.browser.warmup import END_MODULES, Warmup, likely_models
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model.events import Event
@@ -203,10 +203,10 @@ def test_parts_needed_at_the_end_of_a_game_are_loaded_early(
 ) -> None:
     """Otherwise the last click would be slow; a part that hasn't loaded is no error."""
     model = dispatch(Model(), Event("choose", "mexica"))
-    for name in AT_THE_END:
+    for name in END_MODULES:
         monkeypatch.delitem(sys.modules, name, raising=False)
     assert list(likely_models(model))
-    assert sys.modules.keys() >= set(AT_THE_END)
+    assert sys.modules.keys() >= set(END_MODULES)
 
     def missing(name: str) -> None:
         raise Absent("aside")
@@ -235,4 +235,4 @@ def test_garbage_is_collected_once_the_browser_is_idle(
         assert len(collected) == clicks
         assert not window.asked
     assert [at for at, generation in enumerate(collected, 1) if generation] == [10, 20]
-    assert gc.get_threshold()[0] == garbage.MOST
+    assert gc.get_threshold()[0] == garbage.YOUNG_THRESHOLD

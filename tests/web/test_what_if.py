@@ -92,7 +92,7 @@ def mykerinos() -> Match:
     return random_game(next(t for t in TABLES if label(t) == "mykerinos-2"), 0)
 
 
-def test_instead_of_a_taken_space_one_beside_it() -> None:
+def test_the_space_beside_an_occupied_one_is_suggested() -> None:
     """For a dig on a space with a cube, a free space next to it is suggested."""
     whole = mykerinos()
     at = next(n for n, a in enumerate(whole.actions) if a.words[0] == "dig") + 1

@@ -21,7 +21,7 @@ from web import worker
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit a decision to 0.2 seconds unless the question gives a time."""
-    monkeypatch.setattr(worker, "SECONDS", 0.2)
+    monkeypatch.setattr(worker, "DECISION_SECONDS", 0.2)
 
 
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
@@ -41,7 +41,7 @@ def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str,
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("level", bots.LEVELS)
-def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: str) -> None:
+def test_a_bot_move_is_a_whole_turn_of_playable_lines(name: str, level: str) -> None:
     *_, last = asked(name, "move", level=level, seed=3)
     assert last["kind"] == "move"
     assert last["actions"]
@@ -53,7 +53,7 @@ def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: 
 
 
 def test_a_slow_bot_move_reports_its_best_action_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "EVERY", -1)
+    monkeypatch.setattr(worker, "ANSWER_INTERVAL", -1)
     answers = asked("mexica", "move", level="master", seconds=60, patience=2)
     assert len(answers) > 10
     assert answers[-2]["actions"][0] == answers[-1]["actions"][0]
@@ -165,7 +165,7 @@ def test_a_review_points_at_actions_of_the_record() -> None:
 
 
 def test_a_review_says_how_much_of_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "EVERY", 0)
+    monkeypatch.setattr(worker, "ANSWER_INTERVAL", 0)
     *going, answer = asked("mykerinos", "review", actions=20)
     assert answer["kind"] == "review"
     assert {each["kind"] for each in going} == {"share"}

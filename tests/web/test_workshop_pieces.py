@@ -20,7 +20,7 @@ from web.model import archive, routes
 from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import read, write
-from web.model.workshop_history import MOST_STORED
+from web.model.workshop_history import MAX_STORED
 from web.update import update
 from web.update.games import new_save, open_as_is
 from web.update.registry import read_event
@@ -211,9 +211,9 @@ def test_the_workshop_undo_history_survives_a_reload(name: str) -> None:
 
 def test_the_number_of_stored_workshop_changes_is_limited() -> None:
     model = set_up("mexica-4")
-    for _ in range(MOST_STORED):
+    for _ in range(MAX_STORED):
         model = act(model, "select c4", "select c5")
-    assert len(model.saves[0].before) == MOST_STORED
+    assert len(model.saves[0].before) == MAX_STORED
     assert len(write(model.saves[0])) < 16_000
 
 

@@ -27,8 +27,8 @@ from web.model import archive, results, routes
 from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved, load_save, write
-from web.model.sharing import CUT, LONG
-from web.model.workshop import MOST_UNDONE
+from web.model.sharing import LONG_MESSAGE, MESSAGE_MAY_BE_CUT
+from web.model.workshop import MAX_UNDO
 from web.update import update
 from web.update.games import new_save, open_as_is
 from web.update.registry import read_event
@@ -46,11 +46,11 @@ def typed(model: Model, key: str, text: str) -> Model:
 @pytest.mark.parametrize("over", [False, True])
 def test_the_length_of_a_copied_link_is_shown_until_the_next_change(over: bool) -> None:
     """A link that is too long for some messaging apps has a warning."""
-    link = "x" * (LONG + over)
+    link = "x" * (LONG_MESSAGE + over)
     model = update(set_up("mexica-2"), Event("workshop-copied", len(link)), RNG)
     drawn = str(page.draw(model))
     assert f"The link has {len(link)} characters." in drawn
-    assert (CUT in drawn) == over
+    assert (MESSAGE_MAY_BE_CUT in drawn) == over
     assert model.saves == ()
     with words.spoken("sk"):  # the user chooses another language
         drawn = str(page.draw(model._replace(language="sk")))
@@ -148,10 +148,10 @@ def test_an_overlong_tile_number_selects_no_tile() -> None:
 def test_changes_by_other_tabs_can_be_undone_up_to_the_limit() -> None:
     here = set_up("mexica-2", "select c4")
     there = here
-    for _ in range(MOST_UNDONE + 1):
+    for _ in range(MAX_UNDO + 1):
         there = act(there, "select c5")
         here = update(here, Event("followed", row(there.saves[0])), RNG)
-    assert len(now(here).past) == MOST_UNDONE
+    assert len(now(here).past) == MAX_UNDO
 
 
 @pytest.mark.parametrize("draft", [("x",), ("half 1",)])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from web.browser import zoom
-from web.browser.zoom import CLOSEST, Window
+from web.browser.zoom import MAX_ZOOM, Window
 
 WHOLE = Window(-100, 50, 600, 400)
 FACTORS = st.floats(0.05, 20)
@@ -35,7 +35,7 @@ def test_the_viewport_stays_on_the_board(steps: list[tuple[str, float, float, fl
     for step in steps:
         window = apply(window, step)
         assert window.width / window.height == pytest.approx(WHOLE.width / WHOLE.height)
-        assert WHOLE.width / CLOSEST <= window.width + 1e-6
+        assert WHOLE.width / MAX_ZOOM <= window.width + 1e-6
         assert window.width <= WHOLE.width
         assert WHOLE.x - 1e-6 <= window.x
         assert WHOLE.y - 1e-6 <= window.y
@@ -44,13 +44,15 @@ def test_the_viewport_stays_on_the_board(steps: list[tuple[str, float, float, fl
 
 
 @given(st.floats(1.1, 3), SHARES, SHARES)
-def test_the_point_under_the_finger_stays(factor: float, across: float, down: float) -> None:
+def test_zooming_fixes_the_point_under_the_finger(
+    factor: float, across: float, down: float
+) -> None:
     """The point stays when zooming in; when zooming out, the board's edge may shift it."""
     x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
     near = zoom.zoomed(WHOLE, WHOLE, factor, x, y)
     assert (x - near.x) / near.width == pytest.approx(across, abs=1e-6)
     assert (y - near.y) / near.height == pytest.approx(down, abs=1e-6)
-    assert zoom.zoomed(near, WHOLE, 1 / CLOSEST, x, y) == WHOLE
+    assert zoom.zoomed(near, WHOLE, 1 / MAX_ZOOM, x, y) == WHOLE
 
 
 @given(STEPS, SHARES, SHARES)

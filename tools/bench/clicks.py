@@ -26,9 +26,10 @@ from web.games import protocol
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
 PHONE_CLICKS = 120  # the number of clicks that are measured in each game
 PAUSE = 1000  # ms before each click of somebody who looks first
-SLOWER = 4  # times slower than this computer, like a phone
-WARM, IDLE = 100, 400  # clicks on a page that does nothing, to measure the browser itself
-LISTEN = """\
+SLOWDOWN = 4  # times slower than this computer, like a phone
+# The numbers of clicks on a page that does nothing, to measure the browser itself.
+WARM_UP_CLICKS, IDLE_CLICKS = 100, 400
+RECORD_CLICKS = """\
 window.clicks = [];
 let began, ended;
 addEventListener('click', ({ timeStamp }) => { // before all handlers
@@ -62,17 +63,17 @@ def rows(dist: Path, *, phone: bool = False, paced: bool = False) -> list[tuple[
     with browsing(dist) as (chromium, address):
         page = chromium.new_context(**options).new_page()
         _slow_down(page, phone=phone)
-        page.add_init_script(LISTEN)
+        page.add_init_script(RECORD_CLICKS)
         page.goto(f"{address}LICENSES.txt")
         rng = Random(1)
-        for _ in range(WARM + IDLE):  # as in a game: look at the page, then click
-            page.evaluate(play.OFFERED)
+        for _ in range(WARM_UP_CLICKS + IDLE_CLICKS):  # as in a game: look at the page, then click
+            page.evaluate(play.FIND_OFFERED)
             page.mouse.click(rng.randrange(9, 900), rng.randrange(9, 600))
-        result.append(_row("nothing to do", _clicks(page)[WARM:]))
+        result.append(_row("nothing to do", _clicks(page)[WARM_UP_CLICKS:]))
         for name in protocol.GAMES:
             echo(f"  {name}")
             page = chromium.new_context(**options).new_page()
-            page.add_init_script(LISTEN)
+            page.add_init_script(RECORD_CLICKS)
             page.goto(address)
             page.wait_for_selector("html[data-ready]", state="attached")
             _slow_down(page, phone=phone)
@@ -88,7 +89,7 @@ def rows(dist: Path, *, phone: bool = False, paced: bool = False) -> list[tuple[
 def _slow_down(page: Page, *, phone: bool) -> None:
     if phone:
         session = page.context.new_cdp_session(page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
 
 
 def _first_clicks(page: Page, name: str, pause: int) -> None:
@@ -97,7 +98,7 @@ def _first_clicks(page: Page, name: str, pause: int) -> None:
     play.begin_by_clicks(page, name, ("Ann", "Ben"))
     rng = Random(1)
     for _ in range(PHONE_CLICKS):
-        if not (offered := page.evaluate(play.OFFERED)):
+        if not (offered := page.evaluate(play.FIND_OFFERED)):
             return
         if pause:
             page.wait_for_timeout(pause)

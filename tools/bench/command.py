@@ -24,20 +24,21 @@ PARTS: dict[str, Measurement] = {
     "webassembly": webassembly.rows,
     "thinking": thinking.rows,
 }
-PAIRED = {"start": start.rows, "phone": start.slow_rows}  # parts that visit two sites alternately
-SLOW = "--slow"  # takes a number: how many times slower the bots' computer is
-PHONE = "--phone"  # clicks on a phone's screen, with a quarter of the speed
-PACED = "--paced"  # clicks with a second before each, like those of a person who looks first
-BESIDE = "--beside"  # takes a folder with the built site of another commit
+# The parts that visit two sites alternately.
+PAIRED_PARTS = {"start": start.rows, "phone": start.slow_rows}
+SLOW_OPTION = "--slow"  # takes a number: how many times slower the bots' computer is
+PHONE_OPTION = "--phone"  # clicks on a phone's screen, with a quarter of the speed
+PACED_OPTION = "--paced"  # clicks with a second before each, like those of a person who looks first
+BESIDE_OPTION = "--beside"  # takes a folder with the built site of another commit
 
 
 def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
     wanted, slow = _slow(wanted)
     wanted, other = _beside(wanted)
-    clicked = partial(clicks.rows, phone=PHONE in wanted, paced=PACED in wanted)
+    clicked = partial(clicks.rows, phone=PHONE_OPTION in wanted, paced=PACED_OPTION in wanted)
     parts: dict[str, Measurement] = {**PARTS, "clicks": clicked}
-    wanted = [part for part in wanted if part not in {PHONE, PACED}]
+    wanted = [part for part in wanted if part not in {PHONE_OPTION, PACED_OPTION}]
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise CommandFailure(
@@ -51,8 +52,8 @@ def run(wanted: list[str]) -> int:
             echo(f"Measuring: {part}")
             if part == "thinking":
                 tables.append(table(thinking.rows(site, slow)))
-            elif part in PAIRED:
-                tables.append(table(PAIRED[part](site, other)))
+            elif part in PAIRED_PARTS:
+                tables.append(table(PAIRED_PARTS[part](site, other)))
             else:
                 tables.append(table(parts[part](site)))
     print("\n" + "\n\n".join(tables))
@@ -61,25 +62,27 @@ def run(wanted: list[str]) -> int:
 
 def _slow(wanted: list[str]) -> tuple[list[str], int]:
     """Take ``--slow N`` out of the arguments; N is 1 without it."""
-    if SLOW not in wanted:
+    if SLOW_OPTION not in wanted:
         return wanted, 1
-    place = wanted.index(SLOW)
+    place = wanted.index(SLOW_OPTION)
     number = "".join(wanted[place + 1 : place + 2])
     if not (number.isascii() and number.isdecimal() and 0 < int(number) < 100):
-        raise CommandFailure(f"{SLOW} needs a number.", f"As in: build.py bench thinking {SLOW} 4")
+        raise CommandFailure(
+            f"{SLOW_OPTION} needs a number.", f"As in: build.py bench thinking {SLOW_OPTION} 4"
+        )
     return wanted[:place] + wanted[place + 2 :], int(number)
 
 
 def _beside(wanted: list[str]) -> tuple[list[str], Path | None]:
     """Take ``--beside FOLDER`` out of the arguments; it is None without it."""
-    if BESIDE not in wanted:
+    if BESIDE_OPTION not in wanted:
         return wanted, None
-    place = wanted.index(BESIDE)
+    place = wanted.index(BESIDE_OPTION)
     folder = Path("".join(wanted[place + 1 : place + 2]))
     if not (folder / "index.html").is_file():
         raise CommandFailure(
-            f"{BESIDE} needs the folder of a built site.",
-            f"As in: build.py bench start {BESIDE} ../old/dist",
+            f"{BESIDE_OPTION} needs the folder of a built site.",
+            f"As in: build.py bench start {BESIDE_OPTION} ../old/dist",
         )
     return wanted[:place] + wanted[place + 2 :], folder
 

@@ -1,12 +1,12 @@
 """Measure the frames of each animation on a slowed phone.
 
 Frames per second from the first frame of an animation until nothing moves any more, the longest
-time between two frames, and the tasks of more than 50 ms meanwhile: the median of `TIMES` runs,
+time between two frames, and the tasks of more than 50 ms meanwhile: the median of `RUNS` runs,
 with the least and the most. For comparison, a page with nothing but a moving square shows what the
 computer can do at that moment. The response to the press itself is not measured here: see `vitals`.
 
 While other programs use the computer, tasks look long because they are interrupted. So one more
-run, not slowed down, measures the processor time of each task; times `SLOW`, it is that on the
+run, not slowed down, measures the processor time of each task; times `SLOWDOWN`, it is that on the
 phone. This run counts no frames: each would make the browser lay out a gliding board again, which
 it otherwise moves without layout.
 """
@@ -33,8 +33,8 @@ from web.model import saves
 from web.model.replay import prefix
 from web.update.games import new_save
 
-SLOW = 4  # times slower than this computer's processor
-TIMES = 3
+SLOWDOWN = 4  # times slower than this computer's processor
+RUNS = 3
 HEADINGS = (
     *("animations on a phone", "frames/s", "least-most", "longest frame, ms", "tasks > 50 ms"),
     "longest task, processor ms",
@@ -44,10 +44,10 @@ COLOURS = ("red", "green", "blue", "white", "purple")
 # Frames are counted from the second one after the change of the page that the last press brings, in
 # which pieces begin to fly, until nothing has moved for a while. The page reports this itself: a
 # query from outside would be a task of its own, in the middle of the motion.
-STILL = "still"
-TASK = "ThreadControllerImpl::RunTask"
-TRACED = ["toplevel", "blink.user_timing"]
-LISTEN = """([told, counted]) => {
+END_MARK = "still"
+TASK_EVENT = "ThreadControllerImpl::RunTask"
+TRACE_CATEGORIES = ["toplevel", "blink.user_timing"]
+RECORD_FRAMES = """([told, counted]) => {
   const next = counted ? requestAnimationFrame
     : (frame) => setTimeout(() => frame(performance.now()), 400);
   window.moved = { tasks: [] };
@@ -88,7 +88,7 @@ PRESS = """(button) => {
   Object.assign(moved, { frames: [], last: undefined, pressed: true });
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }"""
-FOUND = """() => {
+READ_FRAMES = """() => {
   const frames = moved.frames.filter((time) => time <= moved.last);
   const [start] = frames;
   const tasks = moved.tasks.filter(([time]) => time > start && time < moved.last);
@@ -96,7 +96,7 @@ FOUND = """() => {
 }"""
 
 
-SQUARE = """() => {
+MOVE_SQUARE = """() => {
   window.moved = { frames: [] };
   const square = document.body.appendChild(document.createElement('div'));
   square.style.cssText = 'width: 50px; height: 50px; background: red';
@@ -159,11 +159,11 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     result: list[tuple[str, ...]] = [HEADINGS]
     with browsing(dist) as (chromium, address):
         echo("  a square, for comparison")
-        result.append((*row("a square alone", [square_frames(chromium) for _ in range(TIMES)]), ""))
+        result.append((*row("a square alone", [square_frames(chromium) for _ in range(RUNS)]), ""))
         for scene in SCENES:
             echo(f"  {scene.name}")
-            runs = [measure(chromium, address, scene) for _ in range(TIMES)]
-            longest = SLOW * longest_task(chromium, address, scene)
+            runs = [measure(chromium, address, scene) for _ in range(RUNS)]
+            longest = SLOWDOWN * longest_task(chromium, address, scene)
             result.append((*row(scene.name, runs), f"{longest:.0f}"))
     return result
 
@@ -171,9 +171,11 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
 def measure(chromium: Browser, address: str, scene: Scene) -> tuple[list[float], list[float]]:
     """Return the times of the frames of an animation, and its long tasks, in milliseconds."""
     with _before(chromium, address, scene) as (page, action):
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+        page.context.new_cdp_session(page).send(
+            "Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN}
+        )
         _watch(page, action)
-        frames, tasks = page.evaluate(FOUND)
+        frames, tasks = page.evaluate(READ_FRAMES)
         return frames, tasks
 
 
@@ -185,15 +187,15 @@ def longest_task(chromium: Browser, address: str, scene: Scene) -> float:
     tracing.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     tracing.on("Tracing.tracingComplete", lambda _data: done.append(True))
     with _before(chromium, address, scene) as (page, action):
-        tracing.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
+        tracing.send("Tracing.start", {"traceConfig": {"includedCategories": TRACE_CATEGORIES}})
         _watch(page, action, counted=False)
         tracing.send("Tracing.end")
         until_so(page, lambda: bool(done))
-    start, end = [event for event in events if event["name"] == STILL][-2:]
+    start, end = [event for event in events if event["name"] == END_MARK][-2:]
     tasks: list[float] = [
         event["tdur"] / 1000
         for event in events
-        if event["name"] == TASK
+        if event["name"] == TASK_EVENT
         and (event["pid"], event["tid"]) == (start["pid"], start["tid"])
         and "tdur" in event
         and start["ts"] < event["ts"] < end["ts"]
@@ -221,8 +223,8 @@ def _before(chromium: Browser, address: str, scene: Scene) -> Iterator[tuple[Pag
 
 def _watch(page: Page, action: list[str], *, counted: bool = True) -> None:
     """Take the action, and wait until nothing moves any more; count frames if ``counted``."""
-    page.evaluate(LISTEN, [STILL, counted])
-    with page.expect_console_message(lambda printed: printed.text == STILL, timeout=PATIENCE):
+    page.evaluate(RECORD_FRAMES, [END_MARK, counted])
+    with page.expect_console_message(lambda printed: printed.text == END_MARK, timeout=PATIENCE):
         _act(page, action)
 
 
@@ -230,8 +232,8 @@ def square_frames(chromium: Browser) -> tuple[list[float], list[float]]:
     """Return the times of the frames of a moving square alone in ms, and no long tasks."""
     context = chromium.new_context(**WINDOWS["phone"])
     page = context.new_page()
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
-    page.evaluate(SQUARE)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.evaluate(MOVE_SQUARE)
     until(page, "() => moved.done")
     frames: list[float] = page.evaluate("() => moved.frames")
     context.close()

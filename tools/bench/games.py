@@ -12,7 +12,7 @@ from tools.console import echo
 from tools.driver.browsing import browsing
 
 GAMES = 200  # of each title, the same ones in both places
-LISTED = 20  # games in which all legal actions are listed as well
+LISTED_GAMES = 20  # games in which all legal actions are listed as well
 HEADINGS = (
     f"{GAMES} random games",
     "games/s",
@@ -20,7 +20,7 @@ HEADINGS = (
     "time ratio",
     "longest legal()",
     "its actions",
-    f"legal() of {random_play.MIDDLING[0]}-{random_play.MIDDLING[-1]} actions",
+    f"legal() of {random_play.MIDDLE_COUNTS[0]}-{random_play.MIDDLE_COUNTS[-1]} actions",
 )
 
 
@@ -35,8 +35,10 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             echo(f"  {name}")
             here = random_play.play(name, GAMES)
             there = Tally(*page.evaluate("([name, games]) => play(name, games)", [name, GAMES]))
-            listing = random_play.lists(name, LISTED)
-            listing_there = page.evaluate("([name, games]) => lists(name, games)", [name, LISTED])
+            listing = random_play.lists(name, LISTED_GAMES)
+            listing_there = page.evaluate(
+                "([name, games]) => lists(name, games)", [name, LISTED_GAMES]
+            )
             result.append(_row(f"{name}, CPython", here, here, listing))
             result.append(_row(f"{name}, browser", there, here, Lists(*listing_there)))
     return result

@@ -15,37 +15,38 @@ from time import sleep
 from typing import NamedTuple
 
 from py_rules import record
-from tools.bench.thinking import ASK, positions
+from tools.bench.thinking import ASK_WORKER, positions
 from tools.console import CommandFailure, echo
 from tools.driver import play
 from tools.driver.browsing import browsing
-from tools.driver.unwatched import COLLECTING, Unwatched
-from web.browser.bot_client import SECONDS
+from tools.driver.unwatched import EXPOSE_GC, Unwatched
+from web.browser.bot_client import DECISION_SECONDS
 from web.games import protocol
 
 HEADINGS = ("memory, MB", "in all", "private", "page", "scripts", "elements", "nodes")
 GAMES = 10
-UNDONE = 200
-SETTLING = 8  # s, in which the page fetches the rest of the program, and is stored on the device
+MAX_UNDO = 200
+# In which the page fetches the rest of the program, and is stored on the device.
+SETTLING_SECONDS = 8
 READY = "() => document.documentElement?.dataset.ready === '1'"
-THERE = "(selector) => document.querySelector(selector) !== null"
-FILLING = 300_000_000  # bytes
+EXISTS = "(selector) => document.querySelector(selector) !== null"
+FILLING_BYTES = 300_000_000  # bytes
 UNDO = "[data-do=undo]:not([disabled])"
-ELEMENTS = "() => document.querySelectorAll('*').length"
+COUNT_ELEMENTS = "() => document.querySelectorAll('*').length"
 
 
 def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each stage of a long visit."""
     if not Path("/proc/self/smaps_rollup").is_file():
         raise CommandFailure("This system does not tell what a process takes.", "Measure on Linux.")
-    with browsing(dist, COLLECTING) as (chromium, address):
+    with browsing(dist, EXPOSE_GC) as (chromium, address):
         page = Unwatched(chromium)
-        sleep(SETTLING)
+        sleep(SETTLING_SECONDS)
         empty = _emptily(page)
         result = [HEADINGS, ("an empty page", *map(_whole, empty), *[""] * 4)]
         page.send("Page.navigate", {"url": address})
         page.until(READY)
-        sleep(SETTLING)
+        sleep(SETTLING_SECONDS)
         result.append(_row("after the start", page, empty))
         rng = Random(1)
         for number in range(GAMES):
@@ -57,38 +58,43 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         result.append(_row(f"after {GAMES} games", page, empty))
         _play(page, protocol.GAMES[-1], rng)
         result.append(_row(f"and {_undo(page)} actions undone", page, empty))
-        page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", _question())
+        page.evaluate(f"(it) => ({ASK_WORKER})(JSON.stringify(it))", _question())
         result.append(_row("and a bot has thought", page, empty))
     return result
 
 
 def _play(page: Unwatched, name: str, rng: Random) -> None:
     """Play a whole game of two from the shelf, to which the page returns first."""
-    if not page.evaluate(THERE, "[data-do=choose]"):
+    if not page.evaluate(EXISTS, "[data-do=choose]"):
         page.evaluate(play.CLICK, "[data-do=shelf]")
     page.evaluate(play.CLICK, f'[data-do=choose][data-on="{name}"]')
-    page.until(THERE, "[data-do=begin]")  # the game's part may still come
+    page.until(EXISTS, "[data-do=begin]")  # the game's part may still come
     for pressed in ("[data-do=opponents][data-on=people]", '[data-do=seats][data-on="2"]'):
         page.evaluate(play.CLICK, pressed)
     page.evaluate(play.CLICK, "[data-do=begin]")
-    page.until(THERE, f"main.play.{name}")
-    while offered := page.evaluate(play.OFFERED):
+    page.until(EXISTS, f"main.play.{name}")
+    while offered := page.evaluate(play.FIND_OFFERED):
         page.evaluate(play.CLICK, rng.choice(offered))
 
 
 def _undo(page: Unwatched) -> int:
     """Take actions back on the table; return how many."""
-    for done in range(UNDONE):
-        if not page.evaluate(THERE, UNDO):
+    for done in range(MAX_UNDO):
+        if not page.evaluate(EXISTS, UNDO):
             return done
         page.evaluate(play.CLICK, UNDO)
-    return UNDONE
+    return MAX_UNDO
 
 
 def _question() -> dict[str, object]:
     """Return the question for one move, which a bot chooses in the worker that starts for it."""
     match = positions("mexica")[0]
-    about = {"record": record.write(match), "level": "master", "seed": 1, "seconds": SECONDS}
+    about = {
+        "record": record.write(match),
+        "level": "master",
+        "seed": 1,
+        "seconds": DECISION_SECONDS,
+    }
     return {"ask": "move", **about}
 
 
@@ -108,7 +114,7 @@ def _row(name: str, page: Unwatched, empty: Taken) -> tuple[str, ...]:
     taken = _taken(_largest(page))
     figures = (*taken, taken.private - empty.private)
     scripts = page.send("Runtime.getHeapUsage")["usedSize"] / 1e6
-    counts = (page.evaluate(ELEMENTS), page.send("Memory.getDOMCounters")["nodes"])
+    counts = (page.evaluate(COUNT_ELEMENTS), page.send("Memory.getDOMCounters")["nodes"])
     return (name, *map(_whole, figures), f"{scripts:.1f}", *map(str, counts))
 
 
@@ -121,11 +127,11 @@ def _emptily(page: Unwatched) -> Taken:
 
     Pages of the browser's own may be larger.
     """
-    page.evaluate(f"() => {{ globalThis.filling = new Uint8Array({FILLING}).fill(1); }}")
+    page.evaluate(f"() => {{ globalThis.filling = new Uint8Array({FILLING_BYTES}).fill(1); }}")
     process = _largest(page)
     page.evaluate("() => { delete globalThis.filling; }")
     page.collect_garbage()
-    sleep(SETTLING)
+    sleep(SETTLING_SECONDS)
     return _taken(process)
 
 

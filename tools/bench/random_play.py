@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import py_rules
 
-LONGEST = 5000  # actions; a game in which everybody may always pass might never end
-MIDDLING = range(250, 351)  # legal actions; typical of a position in the middle of a game
+MAX_ACTIONS = 5000  # actions; a game in which everybody may always pass might never end
+MIDDLE_COUNTS = range(250, 351)  # legal actions; typical of a position in the middle of a game
 
 
 class Tally(NamedTuple):
@@ -27,7 +27,7 @@ class Lists(NamedTuple):
 
     longest: float  # seconds for the list with the most actions
     longest_count: int  # the length of that list
-    middling: float  # the mean over lists with a MIDDLING number of actions; 0 if there is none
+    middling: float  # the mean over lists with a typical number of actions; 0 if there is none
 
 
 def play(name: str, games: int) -> Tally:
@@ -45,7 +45,7 @@ def lists(name: str, games: int) -> Lists:
         before = time.perf_counter()
         count = len(list(game.legal(state)))
         took.append((count, time.perf_counter() - before))
-    middling = [seconds for count, seconds in took if count in MIDDLING]
+    middling = [seconds for count, seconds in took if count in MIDDLE_COUNTS]
     count, longest = max(took)
     return Lists(longest, count, sum(middling) / len(middling) if middling else 0.0)
 
@@ -61,7 +61,7 @@ def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
         rng = random.Random(number)
         options = frozenset(game.options if number % 2 else ())
         state = game.start(game.seats[number % len(game.seats)], options)
-        for _ in range(LONGEST):
+        for _ in range(MAX_ACTIONS):
             if state.over:
                 break
             spent = 0.0

@@ -23,16 +23,16 @@ from tools.driver.server import COMPRESSIBLE, Site, compressed, running
 from tools.driver.waiting import until
 from tools.environment import browser, runtimes
 
-TIMES = 10  # pairs of visits
-SLOW_TIMES = 3
+VISITS = 10  # pairs of visits
+SLOW_VISITS = 3
 PATIENCE = 300_000  # ms
 PAUSE = 2000  # ms; time for the browser to put compiled code into its cache
-KINDS = ("cold", "warm", "sent")
+MEASURE_NAMES = ("cold", "warm", "sent")
 COLUMNS = ("cold", "warm", "sent, kB", "cold, all", "warm, all")
 # A phone on a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of this computer's speed.
-SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 9e4}
-SLOWER = 4
-FLOOR = """\
+SLOW_NET = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 9e4}
+SLOWDOWN = 4
+BARE_PAGE = """\
 <!doctype html>
 <title>bare loadPyodide()</title>
 <link rel="icon" href="data:,">
@@ -48,14 +48,14 @@ Measures = Mapping[str, list[float]]  # "cold" and "warm" -> ms, "sent" -> kB, i
 
 def rows(dist: Path, other: Path | None = None) -> list[tuple[str, ...]]:
     """Return a table: our page, the bare page (or the site in ``other``), and the ratios."""
-    heading = f"start, ms (median of {TIMES})"
-    return [(heading, *COLUMNS), *_measured(dist, other, TIMES, slow=False)]
+    heading = f"start, ms (median of {VISITS})"
+    return [(heading, *COLUMNS), *_measured(dist, other, VISITS, slow=False)]
 
 
 def slow_rows(dist: Path, other: Path | None = None) -> list[tuple[str, ...]]:
     """Return the same table for a slow phone on a slow network."""
-    heading = f"start on a phone, ms (median of {SLOW_TIMES})"
-    return [(heading, *COLUMNS), *_measured(dist, other, SLOW_TIMES, slow=True)]
+    heading = f"start on a phone, ms (median of {SLOW_VISITS})"
+    return [(heading, *COLUMNS), *_measured(dist, other, SLOW_VISITS, slow=True)]
 
 
 def _measured(dist: Path, other: Path | None, turns: int, *, slow: bool) -> list[tuple[str, ...]]:
@@ -74,14 +74,15 @@ def _measured(dist: Path, other: Path | None, turns: int, *, slow: bool) -> list
 
 
 def _row(page: str, measures: Measures) -> tuple[str, ...]:
-    medians = (f"{statistics.median(measures[kind]):.0f}" for kind in KINDS)
-    return (page, *medians, *(_all(measures[kind]) for kind in KINDS[:2]))
+    medians = (f"{statistics.median(measures[kind]):.0f}" for kind in MEASURE_NAMES)
+    return (page, *medians, *(_all(measures[kind]) for kind in MEASURE_NAMES[:2]))
 
 
 def ratios(ours: Measures, theirs: Measures) -> list[tuple[str, ...]]:
     """Return a row each for the median, the least and the greatest ratio of paired visits."""
     pairs = [
-        [one / two for one, two in zip(ours[kind], theirs[kind], strict=True)] for kind in KINDS
+        [one / two for one, two in zip(ours[kind], theirs[kind], strict=True)]
+        for kind in MEASURE_NAMES
     ]
     figures = (("ratio, median", statistics.median), ("least", min), ("most", max))
     return [(name, *(f"{figure(each):.2f}" for each in pairs), "", "") for name, figure in figures]
@@ -103,7 +104,7 @@ def _served(dist: Path, other: Path | None) -> Iterator[tuple[str, str]]:
 def _bare(folder: Path) -> Path:
     """Put the untouched Pyodide into an empty folder, with a page that only loads it."""
     shutil.copytree(runtimes.fetch()["pyodide"], folder / "pyodide")
-    (folder / "index.html").write_text(FLOOR)
+    (folder / "index.html").write_text(BARE_PAGE)
     return folder
 
 
@@ -123,8 +124,8 @@ def _visit(context: BrowserContext, address: str, *, slow: bool) -> tuple[float,
     if slow:
         session = context.new_cdp_session(page)
         session.send("Network.enable")
-        session.send("Network.emulateNetworkConditions", SLOW_LINE)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session.send("Network.emulateNetworkConditions", SLOW_NET)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     page.goto(address, timeout=PATIENCE, wait_until="commit")
     until(page, "() => performance.getEntriesByName('ready').length", timeout=PATIENCE)
     took, sent = page.evaluate(

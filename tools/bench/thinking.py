@@ -24,14 +24,14 @@ from py_rules.record import Match, Table
 from tools.bench.clicks import p95
 from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
-from web.browser.bot_client import SECONDS
+from web.browser.bot_client import DECISION_SECONDS
 
 HEADINGS = ("think time, s", "decisions", "median", "p95", "longest")
 DECISIONS = 20  # of each game
 LEVELS = ("master", "grandmaster")
 PATIENCE = 120_000  # ms
 PERIOD = 0.04  # seconds from one stop to the next
-ASK = """(question) => new Promise((resolve) => {
+ASK_WORKER = """(question) => new Promise((resolve) => {
     const begun = performance.now();
     opponent.ask(question, (answer) => resolve([JSON.parse(answer), performance.now() - begun]));
 })"""
@@ -87,9 +87,9 @@ def _asked(page: Page, match: Match, level: str) -> float:
         "record": record.write(match),
         "level": level,
         "seed": 1,
-        "seconds": SECONDS,
+        "seconds": DECISION_SECONDS,
     }
-    answer, took = page.evaluate(f"(it) => ({ASK})(JSON.stringify(it))", question)
+    answer, took = page.evaluate(f"(it) => ({ASK_WORKER})(JSON.stringify(it))", question)
     if answer["kind"] != "move":
         raise CommandFailure(f"The worker answered: {answer}", "Build the page again.")
     return float(took) / 1000

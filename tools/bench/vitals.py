@@ -29,7 +29,7 @@ WINDOWS: Mapping[str, dict[str, Any]] = {
     },
     "desk": {"viewport": ViewportSize(width=1280, height=800)},
 }
-LISTEN = """\
+RECORD_VITALS = """\
 window.felt = { lcp: 0, cls: 0, times: new Map() };
 new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntries()) window.felt.lcp = startTime;
@@ -47,7 +47,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
 """
-FELT = "() => [window.felt.lcp, window.felt.cls, [...window.felt.times.values()]]"
+READ_VITALS = "() => [window.felt.lcp, window.felt.cls, [...window.felt.times.values()]]"
 
 
 def rows(dist: Path) -> list[tuple[str, ...]]:
@@ -58,7 +58,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             for name in protocol.GAMES:
                 echo(f"  {name}, {window}")
                 page = chromium.new_context(**options, service_workers="block").new_page()
-                page.add_init_script(LISTEN)
+                page.add_init_script(RECORD_VITALS)
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]", state="attached")
                 play.begin_by_clicks(page, name, ("Ann", "Ben"))
@@ -73,7 +73,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
 
 def row(name: str, page: Page) -> tuple[str, ...]:
     """Return the vitals of the page up to now, as a row."""
-    lcp, cls, times = page.evaluate(FELT)
+    lcp, cls, times = page.evaluate(READ_VITALS)
     p95 = statistics.quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else 0
     longest = max(times, default=0)
     return (name, f"{lcp:.0f}", f"{cls:.3f}", str(len(times)), f"{p95:.0f}", f"{longest:.0f}")

@@ -17,8 +17,8 @@ from tools.environment import runtimes
 from tools.trimming.pyodide import WASM
 from tools.trimming.wasm import CODE, DATA, FUNCTION, Module
 
-MOST = 16  # families that get a row of their own
-SMALL = 40_000  # bytes; smaller segments of data share a row
+MAX_FAMILIES = 16  # families that get a row of their own
+SMALL_SEGMENT = 40_000  # bytes; smaller segments of data share a row
 FAMILY = re.compile(r"_?_?(PyInit_\w+|_?Py[A-Z]?[a-z]*|[a-z0-9]+|[A-Z]+)")
 HEADINGS = ("in the WebAssembly", "bytes", "compressed", "functions")
 
@@ -45,11 +45,11 @@ def compared(published: Module, ours: Module) -> list[Row]:
         else:
             families[family(exports[place][1] if place >= 0 else "")].append(after.code)
     largest = sorted(families.items(), key=lambda one: -sum(map(len, one[1])))
-    rest = [code for _, codes in largest[MOST:] for code in codes]
+    rest = [code for _, codes in largest[MAX_FAMILIES:] for code in codes]
     return [
         HEADINGS,
-        *(_row(f"functions: {name}", codes) for name, codes in largest[:MOST]),
-        _row(f"functions of {len(largest[MOST:])} other families", rest),
+        *(_row(f"functions: {name}", codes) for name, codes in largest[:MAX_FAMILIES]),
+        _row(f"functions of {len(largest[MAX_FAMILIES:])} other families", rest),
         _row("reports of functions left out", left_out),
         *data_rows(ours),
         *(
@@ -63,8 +63,8 @@ def compared(published: Module, ours: Module) -> list[Row]:
 def data_rows(module: Module) -> list[Row]:
     """Return a row for each large segment of data, and one for the others."""
     found = [(at, bytes(module.data[place : place + size])) for at, place, size in module.segments]
-    large = [(at, data) for at, data in found if len(data) >= SMALL]
-    others = [data for _, data in found if len(data) < SMALL]
+    large = [(at, data) for at, data in found if len(data) >= SMALL_SEGMENT]
+    others = [data for _, data in found if len(data) < SMALL_SEGMENT]
     return [
         *(_row(f"data at {at}", [data], count=False) for at, data in large),
         _row(f"data in {len(others)} small segments", others, count=False),

@@ -18,14 +18,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 
-NAMES, CODES = "modules.txt", "modules"  # of a group; web/browser/archives.py reads them
-LINES = "lines"  # web/browser/code_lines.py reads it
-LINED = {
+# The names in an archive of a group of modules; web/browser/archives.py reads them.
+NAMES_FILE, CODES_FOLDER = "modules.txt", "modules"
+LINES_FILE = "lines"  # web/browser/code_lines.py reads it
+LINED_NODES = {
     "statements": (ast.stmt, ast.excepthandler),
     "functions": (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef),
 }
 BOOTSTRAP = ("importlib._bootstrap", "importlib._bootstrap_external")  # frozen under other names
-HEADER = 16  # bytes of a .pyc before its code
+HEADER_SIZE = 16  # bytes of a .pyc before its code
 Groups = dict[str, list[str] | None]  # their modules; None for all
 Sources = dict[str, bytes]  # path inside the zip -> contents
 
@@ -52,7 +53,7 @@ def compiled(files: Sources, optimize: int, lines: str = "statements") -> Source
     for name, data in files.items():
         if name.endswith(".py"):
             bare = unannotated(undocumented(ast.parse(data, name)), always=lines == "functions")
-            lined(bare, LINED[lines])
+            lined(bare, LINED_NODES[lines])
             code = compile(bare, name, "exec", dont_inherit=True, optimize=optimize)
             header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
             result[f"{name}c"] = header + marshal.dumps(code)
@@ -114,9 +115,9 @@ def lineless(files: Sources, apart: list[str]) -> Sources:
     for name, data in files.items():
         result[name] = data
         if name.endswith(".pyc") and module_of(name) not in apart:
-            bare = _without_lines(marshal.loads(data[HEADER:]), tables)
-            result[name] = data[:HEADER] + marshal.dumps(bare)
-    return {**result, LINES: marshal.dumps(tables)}
+            bare = _without_lines(marshal.loads(data[HEADER_SIZE:]), tables)
+            result[name] = data[:HEADER_SIZE] + marshal.dumps(bare)
+    return {**result, LINES_FILE: marshal.dumps(tables)}
 
 
 def _without_lines(code: CodeType, tables: dict[str, bytes]) -> CodeType:
@@ -135,8 +136,8 @@ def joined(modules: Sources) -> Sources:
     It is smaller than a file for each, because names that several modules use are in it once, and
     it is quicker to read.
     """
-    codes = tuple(marshal.loads(data[HEADER:]) for data in modules.values())
-    return {NAMES: "\n".join(modules).encode(), CODES: marshal.dumps(codes)}
+    codes = tuple(marshal.loads(data[HEADER_SIZE:]) for data in modules.values())
+    return {NAMES_FILE: "\n".join(modules).encode(), CODES_FOLDER: marshal.dumps(codes)}
 
 
 def needed(files: Sources, roots: list[str]) -> Sources:

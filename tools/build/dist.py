@@ -28,8 +28,8 @@ from tools.environment import runtimes
 from tools.files import Files, digest, write
 from tools.places import CONTENT, DIST, ROOT, build_lock
 from tools.trimming import stdlib
-from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
-from tools.trimming.traps import NAMES as NAMES_LEFT_OUT
+from tools.trimming.pyodide import SWITCH_VARIABLE, trimmed, untouched, whole
+from tools.trimming.traps import NAMES_FILE as NAMES_LEFT_OUT
 from web import i18n
 from web.embedding import messages
 from web.i18n import ENGLISH, LANGUAGES
@@ -44,18 +44,18 @@ TEXTS = {".js", ".mjs"}  # our scripts, which name other folders by placeholders
 MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
 # Fetched beside the program; the start does not wait for them.
-LATER = {
+LATER_ARCHIVES = {
     *("celebration.js", "covered.js", "dragging.js", "embed.js", "engine.js", "film.js"),
     *("glide.js", "language.js", "more.js", "motion.js", "picture.js", "reading.js", "scoring.js"),
     *("settings.js", "sound.js", "sound_cues.js", "style.css", "swallow.js", "travel.js"),
     *("update.js", "worker.mjs"),
     NAMES_LEFT_OUT,
 }
-FIRST = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
+FIRST_ARCHIVE = f"{parts_of.PAGE}.zip"  # the program's first archive; the others are fetched later
 # Endings of files that are not needed offline.
 ONLINE_ONLY = (".nojekyll", ".whl", NAMES_LEFT_OUT, readings.ENDING)
 
-LONE = "ludoteka-board.js"  # at the root, because other people's pages link to it there
+ROOT_SCRIPT = "ludoteka-board.js"  # at the root, because other people's pages link to it there
 TEMPLATES = (
     *("index.html", "embed.html"),
     *("pages/gallery.html", "pages/builder.html", "pages/workshop.html"),
@@ -102,7 +102,7 @@ def build(address: str | None = None) -> None:
 
 def made_of() -> dict[str, str]:
     """Return what dist/ depends on: the digest of each source, and whether Pyodide is whole."""
-    return {**_digests(_inputs()), SWITCH: str(whole())}
+    return {**_digests(_inputs()), SWITCH_VARIABLE: str(whole())}
 
 
 def packed() -> bytes:
@@ -155,13 +155,15 @@ def contents(address: str = "") -> Files:
     }
     folders.add("app", parts)
     about = (*(SCRIPTS / "pages").glob("*.js"), *(WEB / "pages").glob("*.css"))
-    folders.add("pages", {path.name: path.read_bytes() for path in about if path.name != LONE})
+    folders.add(
+        "pages", {path.name: path.read_bytes() for path in about if path.name != ROOT_SCRIPT}
+    )
     files = {
         **folders.files,
         ".nojekyll": b"",
         "LICENSES.txt": _licenses(fetched).encode(),
         wheel_name: rules,
-        LONE: (SCRIPTS / "pages" / LONE).read_bytes(),
+        ROOT_SCRIPT: (SCRIPTS / "pages" / ROOT_SCRIPT).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **dict(_pages(folders, address)),
         **built.rules_pages(folders.names),
@@ -223,7 +225,7 @@ def trimmed_library(program: Files, pyodide: Path) -> bytes:
     sources = [data for name, data in program.items() if name.endswith(".py")]
     source = zipped(stdlib.for_the_browser(pyodide / "python_stdlib.zip"))
     roots = stdlib.roots(sources, own={name.partition("/")[0] for name in program})
-    library = compiled.library(source, pyodide, roots, stdlib.FIRST)
+    library = compiled.library(source, pyodide, roots, stdlib.IMPORTED_FIRST)
     return parts_of.pack_program(library)
 
 
@@ -282,8 +284,9 @@ def _preloads(folders: Folders, root: str) -> str:
     needed = [
         name
         for name in inside
-        if Path(name).name not in LATER
-        if not (name.startswith(program) and name.endswith(".zip")) or name == f"{program}/{FIRST}"
+        if Path(name).name not in LATER_ARCHIVES
+        if not (name.startswith(program) and name.endswith(".zip"))
+        or name == f"{program}/{FIRST_ARCHIVE}"
     ]
     lines = []
     for name in needed:

@@ -9,7 +9,7 @@ IconPoint = tuple[float, float]
 
 SIDE = 64  # the side of the square that the coordinates refer to
 GROUND = "#a4471f"
-ROUND = 14  # radius of its corners
+CORNER_RADIUS = 14  # radius of its corners
 SHAPES: tuple[tuple[str, tuple[IconPoint, ...]], ...] = (
     ("#f5e8c4", ((32, 12), (54, 48), (10, 48))),
     ("#d9b777", ((32, 12), (54, 48), (38, 48))),
@@ -17,7 +17,7 @@ SHAPES: tuple[tuple[str, tuple[IconPoint, ...]], ...] = (
     ("#6c9ed3", ((22, 40), (26, 36), (40, 36), (36, 40))),
     ("#1d4875", ((36, 40), (40, 36), (40, 50), (36, 54))),
 )
-SAFE = 0.9  # the share of the width that a launcher leaves when it masks an icon
+SAFE_SHARE = 0.9  # the share of the width that a launcher leaves when it masks an icon
 FINENESS = 4  # scan lines per row of pixels
 
 
@@ -38,7 +38,7 @@ def svg() -> str:
         f'<path fill="{colour}" d="M{" ".join(f"{x:g} {y:g}" for x, y in points)}Z"/>'
         for colour, points in SHAPES
     )
-    ground = f'<rect width="{SIDE}" height="{SIDE}" rx="{ROUND}" fill="{GROUND}"/>'
+    ground = f'<rect width="{SIDE}" height="{SIDE}" rx="{CORNER_RADIUS}" fill="{GROUND}"/>'
     box = f"0 0 {SIDE} {SIDE}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{ground}{shapes}</svg>\n'
 
@@ -49,7 +49,7 @@ def png(size: int, *, whole: bool = False) -> bytes:
     pixels = [bytearray(4 * size) for _ in range(size)]  # RGBA, transparent
     ground = ((0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)) if whole else _rounded()
     _paint(pixels, ground, GROUND)
-    shrunk = SAFE if whole else 1
+    shrunk = SAFE_SHARE if whole else 1
     for colour, points in SHAPES:
         centred = [
             (SIDE / 2 + (x - SIDE / 2) * shrunk, SIDE / 2 + (y - SIDE / 2) * shrunk)
@@ -69,10 +69,15 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 def _rounded() -> list[IconPoint]:
     """Return the square's outline, its corners as many short lines."""
     steps = 24
-    far = SIDE - ROUND
-    centres = ((far, far), (ROUND, far), (ROUND, ROUND), (far, ROUND))
+    far = SIDE - CORNER_RADIUS
+    centres = (
+        (far, far),
+        (CORNER_RADIUS, far),
+        (CORNER_RADIUS, CORNER_RADIUS),
+        (far, CORNER_RADIUS),
+    )
     return [
-        (x + ROUND * cos(angle), y + ROUND * sin(angle))
+        (x + CORNER_RADIUS * cos(angle), y + CORNER_RADIUS * sin(angle))
         for quarter, (x, y) in enumerate(centres)
         for step in range(steps + 1)
         for angle in [(quarter + step / steps) * pi / 2]

@@ -21,7 +21,7 @@ from tools.files import Files
 from tools.places import CONTENT, DIST, ROOT
 from web.i18n import ENGLISH, LANGUAGES, render
 from web.model import puzzle_making
-from web.model.packages import KINDS, TEXTS, Content, PackageKind, file_name, renamed
+from web.model.packages import KINDS, TEXT_ENDINGS, Content, PackageKind, file_name, renamed
 from web.views import package_contents, packages
 from web.views.puzzle_making import unclear
 
@@ -29,7 +29,7 @@ SCRIPTS = ROOT / "web" / "js" / "packages"
 LIST = "packages.json"  # at the root of the site: the names of the files that packages are made of
 LESSON = re.compile(r"[a-z]+/[0-9]{2}[-a-z0-9]*")
 PUZZLE = re.compile(r"([a-z]+)/([0-9a-f]{8})")
-OUTSIDE = re.compile(
+OUTER_ADDRESS = re.compile(
     r"(?:early|qr|packages)-|.*(?:builder|gallery|index|workshop)\.html|\.nojekyll|.*left_out\.json|"
     r".*\.(?:whl|webmanifest|png)"
 )
@@ -43,7 +43,7 @@ def scripts() -> Files:
 
 def listed(names: Iterable[str]) -> bytes:
     """Return the list of the site's files from which a device chooses those of a package."""
-    return json.dumps(sorted(name for name in names if not OUTSIDE.match(name))).encode()
+    return json.dumps(sorted(name for name in names if not OUTER_ADDRESS.match(name))).encode()
 
 
 def run(rest: list[str]) -> int:
@@ -81,7 +81,7 @@ def files_of(content: Content, kind: PackageKind, site: Mapping[str, Path]) -> F
 
 def _text(name: str, data: bytes) -> bytes:
     """Return a file with the names of modules as they are in packages."""
-    return renamed(data.decode()).encode() if name.endswith(TEXTS) else data
+    return renamed(data.decode()).encode() if name.endswith(TEXT_ENDINGS) else data
 
 
 def _arguments(rest: list[str]) -> argparse.Namespace:

@@ -15,24 +15,26 @@ from fnmatch import fnmatchcase
 from functools import cache
 
 import py_rules
-from tools.build.bytecode import CODES, LINES, NAMES, imports, module_of
+from tools.build.bytecode import CODES_FOLDER, LINES_FILE, NAMES_FILE, imports, module_of
 from tools.console import CommandFailure
 from tools.files import Files
 
 PAGE, TABLE, COMMON = "app", "table", "common"
-START = "web.main"  # what the page imports
-INSIDE = "program.zip"  # the one entry of an archive, from which Python imports; not compressed
+START_MODULE = "web.main"  # what the page imports
+INNER_ARCHIVE = (
+    "program.zip"  # the one entry of an archive, from which Python imports; not compressed
+)
 INDEX = "parts.json"  # in the page's archive: the modules of each part
 BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build puts into static pages
 
 # What a table needs for every game, besides the page's archive and the game's own modules.
-AT_A_TABLE = (
+TABLE_MODULES = (
     "web.update.setup", "web.update.table", "web.update.bots", "web.update.guide",
     "web.views.guide",
 )  # fmt: skip
 # What it needs later: for a refusal, a look back, the table in words, the end of a game; and for
 # positions that were set up by hand.
-ASIDE = {
+OPTIONAL_PARTS = {
     "aside": (
         "web.games.*.rule_reasons", "web.games.*.table_text", "web.games.rule_titles",
         "web.games.text_blocks", "web.update.replay", "web.views.ending", "web.views.podium",
@@ -75,7 +77,7 @@ ROOTS = {
     "minds": ("py_rules.bots.*", "web.worker"),
 }  # fmt: skip
 # Files that a module reads by `get_data`.
-BESIDE = {
+DATA_FILES = {
     "py_rules.link": "py_rules.samples.*",
     "py_rules.bots.weights": "py_rules.bots.*.json",
     "web.model.exercise_positions": "content.positions.*",
@@ -85,7 +87,7 @@ BESIDE = {
 SITE = {"sitecustomize.py": b"from web.browser import archives\n\narchives.install()\n"}
 # What Python itself imports first, and small modules that must be there without a network, when
 # something has gone wrong, or for the first sentence in another language.
-WITH_THE_PAGE = (
+PAGE_MODULES = (
     "sitecustomize", "web.browser.code_lines", "web.browser.parts", "web.views.failure",
     "web.i18n.spoken",
 )  # fmt: skip
@@ -101,12 +103,12 @@ def archives(compiled: bytes, parts: Mapping[str, Collection[str]]) -> dict[str,
     found = {}
     for part, modules in parts.items():
         inside = {name: data for name, data in entries.items() if module_of(name) in modules}
-        inside |= {name: entries[f"{part}/{name}"] for name in (NAMES, CODES)}
+        inside |= {name: entries[f"{part}/{name}"] for name in (NAMES_FILE, CODES_FOLDER)}
         if part == PAGE:
             inside[INDEX] = index(parts)
         found[f"{part}.zip"] = pack(inside)
-    if LINES in entries:
-        found[f"{LINES}.zip"] = pack({LINES: entries[LINES]})
+    if LINES_FILE in entries:
+        found[f"{LINES_FILE}.zip"] = pack({LINES_FILE: entries[LINES_FILE]})
     return found
 
 
@@ -133,8 +135,8 @@ def divided(sources: Files) -> dict[str, set[str]]:
     Raises CommandFailure for a module that is in none.
     """
     graph = _graph(sources)
-    parts = {PAGE: _closure(graph, (START, *WITH_THE_PAGE))}
-    aside = {part: set(_matching(graph, patterns)) for part, patterns in ASIDE.items()}
+    parts = {PAGE: _closure(graph, (START_MODULE, *PAGE_MODULES))}
+    aside = {part: set(_matching(graph, patterns)) for part, patterns in OPTIONAL_PARTS.items()}
     of_asides = set[str]().union(*aside.values())
     games = {
         game: {
@@ -148,7 +150,7 @@ def divided(sources: Files) -> dict[str, set[str]]:
         for game in py_rules.GAMES
     }
     of_games = set[str]().union(*games.values())
-    table = _closure(graph, (*of_games, *AT_A_TABLE))
+    table = _closure(graph, (*of_games, *TABLE_MODULES))
     parts[TABLE] = table - of_games - of_asides - parts[PAGE]
     parts |= games | aside
     placed = set[str]().union(*parts.values())
@@ -161,7 +163,8 @@ def divided(sources: Files) -> dict[str, set[str]]:
     if left := graph.keys() - set[str]().union(*parts.values()) - {*BUILD_ONLY}:
         raise CommandFailure(
             f"No part of the program has {', '.join(sorted(left))}.",
-            "Name it, or what imports it, in ROOTS, ASIDE or AT_A_TABLE of tools/build/program.py.",
+            "Name it, or what imports it, in ROOTS, OPTIONAL_PARTS or TABLE_MODULES of "
+            "tools/build/program.py.",
         )
     return parts
 
@@ -184,7 +187,7 @@ def _graph(sources: Files) -> dict[str, set[str]]:
         package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
         used = set(_imported(data, package)) & known if name.endswith(".py") else set[str]()
         found[module] = used | {each for each in _packages(module) if each in known}
-    for module, pattern in BESIDE.items():
+    for module, pattern in DATA_FILES.items():
         found[module].update(_matching(known, (pattern,)))
     return found
 
@@ -215,7 +218,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
         for name in sorted(files):
             archive.writestr(_entry(name), files[name])
     with zipfile.ZipFile(outer, "w") as whole:
-        whole.writestr(_entry(INSIDE), plain.getvalue(), zipfile.ZIP_DEFLATED, 9)
+        whole.writestr(_entry(INNER_ARCHIVE), plain.getvalue(), zipfile.ZIP_DEFLATED, 9)
     return outer.getvalue()
 
 
@@ -234,14 +237,16 @@ def pack_program(archive: bytes) -> bytes:
 def unpack_program(data: bytes) -> bytes:
     """Return the zip inside a packed one; a zip that was not packed is returned as it is."""
     with zipfile.ZipFile(io.BytesIO(data)) as whole:
-        return whole.read(INSIDE) if INSIDE in whole.namelist() else data
+        return whole.read(INNER_ARCHIVE) if INNER_ARCHIVE in whole.namelist() else data
 
 
 def modules_in(data: bytes) -> list[str]:
     """Return the names of the modules in an archive."""
     with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
         files = [module_of(name) for name in archive.namelist() if name.endswith(".pyc")]
-        joined = archive.read(NAMES).decode().split() if NAMES in archive.namelist() else []
+        joined = (
+            archive.read(NAMES_FILE).decode().split() if NAMES_FILE in archive.namelist() else []
+        )
     return [*files, *joined]
 
 
@@ -249,6 +254,6 @@ def replaced(data: bytes, name: str, source: str) -> bytes:
     """Return an archive with the source of one module in place of its code."""
     with zipfile.ZipFile(io.BytesIO(unpack_program(data))) as archive:
         files = {each: archive.read(each) for each in archive.namelist()}
-    names = files[NAMES].decode().split("\n")
+    names = files[NAMES_FILE].decode().split("\n")
     names[names.index(module_of(name))] = "replaced"
-    return pack({**files, NAMES: "\n".join(names).encode(), name: source.encode()})
+    return pack({**files, NAMES_FILE: "\n".join(names).encode(), name: source.encode()})

@@ -21,14 +21,14 @@ Point = tuple[float, float]
 SCALE = 5  # pixels to a unit of the drawing
 BOX = (96, 72)  # units of a drawing
 SIZE = (688, 360)  # pixels of a picture, about 1.91 to 1 as services that show links want it
-FINE = 2  # rows and columns of the canvas for one of the picture, for smooth edges
-MOST = 256  # colours of a picture
-BITS = 12  # pieces of a curve
+SUBPIXELS = 2  # rows and columns of the canvas for one of the picture, for smooth edges
+MAX_COLOURS = 256  # colours of a picture
+CURVE_SEGMENTS = 12  # pieces of a curve
 ELEMENT = re.compile(r"<(rect|circle|path)((?: [a-z-]+=\"[^\"]*\")*)")
 ATTRIBUTE = re.compile(r" ([a-z-]+)=\"([^\"]*)\"")
 TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 RULE = re.compile(r"\.miniature(\.of-\w+)? ?([^{]*)\{([^}]*)\}")
-TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
+COMMAND_LENGTHS = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "t": 2, "a": 7, "z": 0}
 
 
 class ShapeStyle(NamedTuple):
@@ -43,7 +43,7 @@ class ShapeStyle(NamedTuple):
 def png(drawing: str) -> bytes:
     """Return a thumbnail, given as SVG, as a PNG."""
     width, height = SIZE
-    canvas = [bytearray(FINE * width) for _ in range(FINE * height)]
+    canvas = [bytearray(SUBPIXELS * width) for _ in range(SUBPIXELS * height)]
     game = (re.findall(r"of-(\w+)", drawing) or [""])[0]
     (_tag, ground), *shapes = ELEMENT.findall(drawing)  # the ground is as large as the picture
     colours = {_style(game, dict(ATTRIBUTE.findall(ground)).get("class", "")).fill: 0}
@@ -84,7 +84,7 @@ class _Blends(dict[tuple[int, ...], int]):
         found = max(pixels, key=pixels.count)
         if len({*pixels}) > 1:
             blend = _mixed(tuple(self._names[each] for each in pixels))
-            if blend in self._colours or len(self._colours) < MOST:
+            if blend in self._colours or len(self._colours) < MAX_COLOURS:
                 found = self._colours.setdefault(blend, len(self._colours))
         self[pixels] = found
         return found
@@ -93,8 +93,12 @@ class _Blends(dict[tuple[int, ...], int]):
 def _smooth(canvas: list[bytearray], colours: dict[str, int]) -> Iterator[bytes]:
     """Yield the rows of the picture; blended colours are added to ``colours``."""
     blends = _Blends(colours)
-    for row in range(0, len(canvas), FINE):
-        parts = [canvas[row + down][across::FINE] for down in range(FINE) for across in range(FINE)]
+    for row in range(0, len(canvas), SUBPIXELS):
+        parts = [
+            canvas[row + down][across::SUBPIXELS]
+            for down in range(SUBPIXELS)
+            for across in range(SUBPIXELS)
+        ]
         first, *others = parts
         if all(other == first for other in others):
             yield bytes(first)
@@ -181,7 +185,7 @@ def _outlines(tag: str, given: dict[str, str]) -> list[tuple[list[Point], bool]]
         return [([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], True)]
     if tag == "circle":
         x, y, r = number("cx"), number("cy"), number("r")
-        turns = (2 * pi * step / (3 * BITS) for step in range(3 * BITS))
+        turns = (2 * pi * step / (3 * CURVE_SEGMENTS) for step in range(3 * CURVE_SEGMENTS))
         return [([(x + r * cos(turn), y + r * sin(turn)) for turn in turns], True)]
     return list(_path(given["d"]))
 
@@ -197,8 +201,8 @@ def _path(text: str) -> Iterator[tuple[list[Point], bool]]:
             command = tokens[index]
             index += 1
         kind, relative = command.lower(), command.islower()
-        taken = [float(each) for each in tokens[index : index + TAKES[kind]]]
-        index += TAKES[kind]
+        taken = [float(each) for each in tokens[index : index + COMMAND_LENGTHS[kind]]]
+        index += COMMAND_LENGTHS[kind]
         x, y = at if relative else (0.0, 0.0)
         before = at
         match kind:
@@ -224,8 +228,8 @@ def _path(text: str) -> Iterator[tuple[list[Point], bool]]:
                 control = (x + taken[0], y + taken[1])
             else:
                 control = (2 * before[0] - control[0], 2 * before[1] - control[1])
-            for step in range(1, BITS):
-                t = step / BITS
+            for step in range(1, CURVE_SEGMENTS):
+                t = step / CURVE_SEGMENTS
                 a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
                 points.append(
                     (
@@ -258,8 +262,8 @@ def _arc(start: Point, end: Point, taken: Sequence[float]) -> list[Point]:
     angle = 2 * pi - angle if large else angle
     angle = angle if sweep else -angle
     found = []
-    for step in range(1, 2 * BITS):
-        turn = angle * step / (2 * BITS)
+    for step in range(1, 2 * CURVE_SEGMENTS):
+        turn = angle * step / (2 * CURVE_SEGMENTS)
         found.append(
             (
                 x + from_x * cos(turn) - from_y * sin(turn),
@@ -293,7 +297,7 @@ def _fill(
 ) -> None:
     """Fill outlines with a colour, by the nonzero winding rule."""
     number = colours.setdefault(colour, len(colours)) if len(colour) == 7 else 0
-    scale, (width, height) = SCALE * FINE, (FINE * each for each in SIZE)
+    scale, (width, height) = SCALE * SUBPIXELS, (SUBPIXELS * each for each in SIZE)
     left = (width - BOX[0] * scale) / 2
     crossed: dict[int, list[tuple[float, int]]] = {}
     for points in outlines:

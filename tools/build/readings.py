@@ -19,7 +19,7 @@ from web.update.puzzles import named
 from web.views import puzzle_text
 from web.views.prose import prose
 
-BLOCK = 16  # puzzles in a file, as reading.js has it
+BLOCK_SIZE = 16  # puzzles in a file, as reading.js has it
 ENDING = "-early.json"  # not stored for offline use: then the program itself is on the device
 
 
@@ -42,8 +42,8 @@ def files() -> Files:
             ]
             for puzzle in several
         ]
-        for at in range(0, len(rows), BLOCK):
-            found[f"{game}-{at // BLOCK}{ENDING}"] = _json(rows[at : at + BLOCK])
+        for at in range(0, len(rows), BLOCK_SIZE):
+            found[f"{game}-{at // BLOCK_SIZE}{ENDING}"] = _json(rows[at : at + BLOCK_SIZE])
         models = {number: puzzle for puzzle, (number, _picture_) in zip(several, rows, strict=True)}
         for code in LANGUAGES:
             with words.spoken(code):

@@ -1,12 +1,12 @@
 // @ts-check
-// Cut typefaces to the letters of a job: node subset.mjs SUBSETTER WOFF2 FOLDER, where the folder has
-// the faces, of which each becomes *.woff2.cut, and job.json: {"letters": [code points],
-// "features": [tags], "weights": [lightest, boldest], "faces": [names]}.
+// Reduce typefaces to the letters that a job names: node subset.mjs SUBSETTER WOFF2 FOLDER. The folder
+// contains the faces and job.json: {"letters": [code points], "features": [tags], "weights":
+// [lightest, boldest], "faces": [names]}. The result of each face is written to *.woff2.cut.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [subsetter, woff2, folder] = process.argv.slice(2);
-const UNICODE = 1; // of hb_subset_sets_t
+const UNICODE = 1; // HB_SUBSET_SETS_UNICODE of hb_subset_sets_t
 const FEATURES = 6;
 
 /** @param {string} name */

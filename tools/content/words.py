@@ -33,12 +33,12 @@ from web.model import lessons as values
 LOCALE = CONTENT / "locale"
 _folders = [LOCALE]  # folders of catalogues; the last one is in use
 TEMPLATES = (".html", ".webmanifest")
-BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
+BUILD_FOLDERS = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
-FINISHED = CODES  # languages in which nothing may be missing
+COMPLETE_LANGUAGES = CODES  # languages in which nothing may be missing
 # CLDR's plural forms where Babel's differ: in some Hungarian sentences, one and many differ.
 PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
-LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
+FIXED_DATE = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
     r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
     re.MULTILINE,
@@ -58,7 +58,7 @@ CALLS = {
     "Refusal": (1,),
     "Damaged": (0,),
 }
-CALLED = re.compile(rf"\b(?:{'|'.join(CALLS)})\s*\(")
+CALL_PATTERN = re.compile(rf"\b(?:{'|'.join(CALLS)})\s*\(")
 
 Added = Callable[[str, Catalog], Mapping[str, str]]  # a language, its catalogue -> translations
 
@@ -100,7 +100,7 @@ def glued(source: str, where: str) -> Iterator[str]:
 
 
 def _calls(source: str) -> Iterator[list[ast.expr]]:
-    if not CALLED.search(source):  # a much faster test
+    if not CALL_PATTERN.search(source):  # a much faster test
         return
     for node in nodes(ast.parse(source)):
         if isinstance(node, ast.Call):
@@ -310,7 +310,9 @@ def compiled(added: Added | None = None) -> dict[str, bytes]:
 def _spoken_there(catalog: Catalog) -> Catalog:
     """A catalogue without the texts of rules pages and lessons, which the build translates."""
     for message in list(catalog):
-        if message.locations and all(place.startswith(BUILT) for place, _ in message.locations):
+        if message.locations and all(
+            place.startswith(BUILD_FOLDERS) for place, _ in message.locations
+        ):
             catalog.delete(message.id)
     return catalog
 
@@ -350,7 +352,7 @@ def _catalogue(data: bytes) -> GNUTranslations:
 
 def machine(catalog: Catalog) -> bytes:
     """A catalogue as gettext reads it, without missing and fuzzy translations."""
-    catalog.creation_date = catalog.revision_date = LONG_AGO
+    catalog.creation_date = catalog.revision_date = FIXED_DATE
     out = io.BytesIO()
     mofile.write_mo(out, catalog)
     return out.getvalue()

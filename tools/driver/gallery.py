@@ -13,7 +13,7 @@ import py_rules
 from tools.console import CommandFailure, echo
 from tools.driver.browsing import browsing
 from tools.driver.pictures import pictured
-from tools.driver.shots import SCHEMES, SETTLED, Size, opened_screen
+from tools.driver.shots import SCHEMES, SETTLING_TIME, Size, opened_screen
 from tools.driver.waiting import until
 from tools.environment import browser
 from tools.places import DIST, ROOT
@@ -21,9 +21,9 @@ from web.markup.svg import Markup, el
 
 GALLERY = ROOT / "docs" / "gallery"
 SIZES = (Size(390, 844), Size(1280, 800, touch=False))
-SCALED = {390: 0.8, 1280: 0.55}  # each picture, by the width of its window
+SCALES = {390: 0.8, 1280: 0.55}  # each picture, by the width of its window
 QUALITY = 52
-LARGEST = 1_200_000  # bytes of the whole gallery
+MAX_SIZE = 1_200_000  # bytes of the whole gallery
 
 Shots = dict[tuple[str, Size, str], bytes]  # by game, size and colour scheme
 
@@ -48,7 +48,7 @@ def run(rest: list[str]) -> int:
             path.write_bytes(_joined(page, size, picture, after[game, size, scheme]))
             echo(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
     whole = sum(path.stat().st_size for path in GALLERY.iterdir())
-    echo(f"Together {whole / 1000:.0f} kB of {LARGEST / 1000:.0f}")
+    echo(f"Together {whole / 1000:.0f} kB of {MAX_SIZE / 1000:.0f}")
     return 0
 
 
@@ -68,15 +68,15 @@ def _of(chromium: Browser, address: str, game: str, size: Size) -> Shots:
     with opened_screen(chromium, address, pictured(game), size) as page:
         for scheme in SCHEMES:
             page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            page.wait_for_timeout(SETTLED)
+            page.wait_for_timeout(SETTLING_TIME)
             shots[game, size, scheme] = page.screenshot(animations="disabled")
     return shots
 
 
 def _joined(page: Page, size: Size, before: bytes, after: bytes) -> bytes:
     """Two pictures beside each other, smaller, as a JPEG."""
-    wide = int(size.width * SCALED[size.width])
-    high = int(size.height * SCALED[size.width])
+    wide = int(size.width * SCALES[size.width])
+    high = int(size.height * SCALES[size.width])
     sources = (f"data:image/png;base64,{b64encode(each).decode()}" for each in (before, after))
     images = (el("img", src=source, width=wide, height=high) for source in sources)
     style = Markup("body { margin: 0; display: flex; gap: 8px; background: #777; }")

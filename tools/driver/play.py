@@ -12,16 +12,16 @@ from playwright.sync_api import Page
 import py_rules
 from py_rules import record
 from py_rules.record import Match
-from tools.driver.waiting import FIND, PATIENCE, until
+from tools.driver.waiting import FIND_ELEMENT, PATIENCE, until
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
 
-NUMBERS = count(1)
+COUNTER = count(1)
 Opened = Callable[[Page], Page]  # the fixture: waits until the program runs
 
 # What can be clicked to continue: the confirmation if there is one, otherwise all that is live.
-OFFERED = """() => {
+FIND_OFFERED = """() => {
   const selector = (element) => ['data-do', 'data-key', 'data-on']
     .filter((name) => element.hasAttribute(name))
     .map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join('');
@@ -34,7 +34,7 @@ OFFERED = """() => {
 }"""
 
 # The middle of the first visible element that a selector finds; null if a click would hit another.
-AIM = """(selector) => {
+FIND_CLICK_POINT = """(selector) => {
   const element = document.querySelector(selector);
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -46,7 +46,7 @@ AIM = """(selector) => {
 SET_UP = f"""async ([steps, patience]) => {{
   const ready = (element) => element.matches(':enabled') && element.checkVisibility();
   for (const [selector, text] of steps) {{
-    const found = await ({FIND})(selector, patience, ready);
+    const found = await ({FIND_ELEMENT})(selector, patience, ready);
     found.focus();
     if (text === null) {{
       found.click();
@@ -106,7 +106,7 @@ def bring(page: Page, match: Match) -> None:
     It is a new game each time, with nothing undone or selected. If chance is next in it, the page
     draws.
     """
-    number = next(NUMBERS)
+    number = next(COUNTER)
     save = new_save(f"brought{number}", match, colours=COLOURS, lineage_id=f"{number:016}")
     page.evaluate(DROP, saves.write(save))
     page.wait_for_selector(f"main.play.{match.game.name}")
@@ -169,7 +169,7 @@ def click(
     is the probability, from 0 to 1, that a player who may pass does; it makes a game shorter. So
     does ``terraforming`` in Myraclia.
     """
-    offered = page.evaluate(OFFERED)
+    offered = page.evaluate(FIND_OFFERED)
     if not offered:
         return False
     some = [selector for selector in offered if '"pass"' not in selector]
@@ -188,7 +188,7 @@ def click(
 
 def hit(page: Page, selector: str) -> None:
     """Click what a selector finds where it is; wait for that only if something lies over it."""
-    if middle := page.evaluate(AIM, selector):
+    if middle := page.evaluate(FIND_CLICK_POINT, selector):
         page.mouse.click(*middle)
     else:
         page.click(selector)

@@ -14,22 +14,22 @@ import py_rules
 from tools.console import echo
 from tools.content import words
 from tools.content.proofreading import marking, rows, sheet
-from tools.content.proofreading.marking import COLLECT, MARKED, Sighting
-from tools.content.proofreading.sheet import SLICE, ScreenPicture
+from tools.content.proofreading.marking import COLLECT, MARKED_LANGUAGE, Sighting
+from tools.content.proofreading.sheet import MAX_SLICE_HEIGHT, ScreenPicture
 from tools.content.wording import entries
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS, Screen
-from tools.driver.shots import SETTLED, Size, opened_screen
+from tools.driver.shots import SETTLING_TIME, Size, opened_screen
 from tools.environment import browser
 from tools.places import CACHE
 
 FOLDER = CACHE / "proofread"
 WINDOW = Size(1280, 800, touch=False)
 QUALITY = 75  # of the pictures, JPEG
-TRANSLATED = ("rules/", "gallery.html", "builder.html")  # pages in a folder for each language
+TRANSLATED_PAGES = ("rules/", "gallery.html", "builder.html")  # pages in a folder for each language
 
 # The rules pages of all games, in addition to the screens of `screens.py`.
-MORE = tuple(
+RULES_SCREENS = tuple(
     Screen(f"rules-{game}", f"The rules of {game}", path=f"rules/{game}.html", program=False)
     for game in py_rules.GAMES
 )
@@ -63,7 +63,7 @@ def run(rest: list[str], build: Callable[[], Path]) -> int:
 
 
 def _chosen(names: list[str]) -> list[Screen]:
-    screens = [screen for screen in SCREENS if screen.name != "rules"] + list(MORE)
+    screens = [screen for screen in SCREENS if screen.name != "rules"] + list(RULES_SCREENS)
     return [screen for screen in screens if not names or screen.name.startswith(tuple(names))]
 
 
@@ -73,11 +73,11 @@ def _look(
     """Take the pictures of a screen, and note which messages are on it."""
     marked = screen._replace(path=in_marks(screen.path))
     with opened_screen(chromium, address, marked, WINDOW) as page:
-        page.wait_for_timeout(SETTLED)
+        page.wait_for_timeout(SETTLING_TIME)
         found = marking.sightings(screen.name, page.evaluate(COLLECT))
         height = int(page.evaluate("() => document.documentElement.scrollHeight"))
         files = []
-        for index, top in enumerate(range(0, max(height, 1), SLICE)):
+        for index, top in enumerate(range(0, max(height, 1), MAX_SLICE_HEIGHT)):
             files.append(f"{screen.name}.{index}.jpg")
             page.screenshot(
                 path=folder / files[-1],
@@ -89,7 +89,7 @@ def _look(
                     "x": 0,
                     "y": top,
                     "width": WINDOW.width,
-                    "height": min(SLICE, height - top),
+                    "height": min(MAX_SLICE_HEIGHT, height - top),
                 },
             )
     return found, ScreenPicture(screen.name, name_of(screen), tuple(files), WINDOW.width)
@@ -105,7 +105,7 @@ def name_of(screen: Screen) -> str:
 
 def in_marks(path: str) -> str:
     """The path of a screen in the marked language."""
-    if path.startswith(TRANSLATED):
-        return f"{MARKED}/{path}"
+    if path.startswith(TRANSLATED_PAGES):
+        return f"{MARKED_LANGUAGE}/{path}"
     address, hash_, rest = path.partition("#")
-    return f"{address}{'&' if '?' in address else '?'}lang={MARKED}{hash_}{rest}"
+    return f"{address}{'&' if '?' in address else '?'}lang={MARKED_LANGUAGE}{hash_}{rest}"

@@ -10,7 +10,7 @@ import py_rules
 from py_rules import link, record
 from py_rules.record import Match
 from tools.content.embeds import recorded
-from tools.driver.waiting import FIND, PATIENCE
+from tools.driver.waiting import FIND_ELEMENT, PATIENCE
 from tools.places import ROOT
 from web.model import class_results, class_sets, saves
 from web.model.class_results import PupilResult, TaskResult
@@ -21,7 +21,7 @@ from web.update.games import new_save
 Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
 COLOURS = ("red", "green", "blue")
-CHAIN = 0xC0FFEE  # the number of the first game that a device holds
+FIRST_LINEAGE_ID = 0xC0FFEE  # the number of the first game that a device holds
 
 
 def _nothing(page: Page) -> None:
@@ -82,7 +82,7 @@ class Screen(NamedTuple):
 # Clicks the first element that each selector finds, as soon as there is one.
 PRESS = f"""async ([selectors, patience]) => {{
   for (const selector of selectors) {{
-    const found = await ({FIND})(selector, patience);
+    const found = await ({FIND_ELEMENT})(selector, patience);
     found.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
   }}
 }}"""
@@ -178,7 +178,7 @@ def settings(page: Page) -> None:
 def arriving(page: Page) -> None:
     """Open a link to an earlier position of the game."""
     match = ScreenMoment("mexica", 0.3).match()
-    text = link.write(link.of(match, "game", 0, lineage_id=CHAIN, colours=COLOURS[:2]))
+    text = link.write(link.of(match, "game", 0, lineage_id=FIRST_LINEAGE_ID, colours=COLOURS[:2]))
     page.evaluate("(text) => { location.hash = text; }", text)
     page.wait_for_selector("main.arrival")
 
@@ -200,7 +200,7 @@ def a_puzzle(page: Page) -> None:
     page.wait_for_selector("#lesson", timeout=PATIENCE)
 
 
-CLASS = ClassSet(
+CLASS_SET = ClassSet(
     "Canals, 5th class",
     (
         class_sets.task("lesson", "mexica/02-canals"),
@@ -212,10 +212,12 @@ CLASS = ClassSet(
 
 def _result(name: str, *tasks: TaskResult) -> str:
     """The code with which a pupil hands in results."""
-    return class_results.write(PupilResult(class_sets.number(CLASS), name, 470_000, 470_040, tasks))
+    return class_results.write(
+        PupilResult(class_sets.number(CLASS_SET), name, 470_000, 470_040, tasks)
+    )
 
 
-HANDED = (
+HANDED_IN_CODES = (
     _result(NAMES[0], TaskResult(True, False, 2, 130), TaskResult(False, True, 4, 300)),
     _result(NAMES[0], TaskResult(True, False, 1, 45), TaskResult()),
     _result("", TaskResult(True, False, 2, 130), TaskResult(False, True, 4, 300)),
@@ -240,7 +242,10 @@ def handing_in(page: Page) -> None:
 
 def class_read(page: Page) -> None:
     """Read results, among them some that look odd and one that cannot be read."""
-    page.fill("[data-do=class-paste]", "\n".join([*HANDED, HANDED[0], HANDED[1][:-3]]))
+    page.fill(
+        "[data-do=class-paste]",
+        "\n".join([*HANDED_IN_CODES, HANDED_IN_CODES[0], HANDED_IN_CODES[1][:-3]]),
+    )
     press("[data-do=class-read]")(page)
     page.wait_for_selector(".results tbody tr + tr + tr", timeout=PATIENCE)
 
@@ -297,35 +302,41 @@ def _games() -> tuple[Screen, ...]:
     return tuple(found)
 
 
-ON_SHELF = (
+SHELF_MOMENTS = (
     ScreenMoment("mexica", 0.6),
     ScreenMoment("myraclia", 0.4, 3),
     ScreenMoment("mykerinos", 0.7),
     ScreenMoment("mexica", 1),
 )
-MIDDLE = (ScreenMoment("mykerinos", 0.5),)
+MIDDLE_MOMENTS = (ScreenMoment("mykerinos", 0.5),)
 LESSON = "#lesson/mykerinos/01-first-dig"
 
 SCREENS = (
     Screen("loading", "The page is loading", silent="**/app.zip", program=False),
     Screen("failed", "The page could not be loaded", missing="**/app.zip", program=False),
     Screen("shelf", "The shelf of a new device"),
-    Screen("shelf-games", "The shelf with games", ON_SHELF, table=False),
-    Screen("shelf-update", "A new version is ready", ON_SHELF, update_ready, table=False),
+    Screen("shelf-games", "The shelf with games", SHELF_MOMENTS, table=False),
+    Screen("shelf-update", "A new version is ready", SHELF_MOMENTS, update_ready, table=False),
     Screen(
-        "shelf-manage", "Looking after a game", ON_SHELF, press("[data-do=manage]"), table=False
+        "shelf-manage",
+        "Looking after a game",
+        SHELF_MOMENTS,
+        press("[data-do=manage]"),
+        table=False,
     ),
-    Screen("results", "One's results", ON_SHELF, results, table=False),
+    Screen("results", "One's results", SHELF_MOMENTS, results, table=False),
     Screen("shelf-bring", "Bringing games in", reach=unfolded("bring", "#bringing")),
     *_games(),
-    Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/worker.mjs"),
-    Screen("hint", "A hint", MIDDLE, hint),
+    Screen(
+        "thinking", "A bot thinks", MIDDLE_MOMENTS, levels=("master", ""), silent="**/worker.mjs"
+    ),
+    Screen("hint", "A hint", MIDDLE_MOMENTS, hint),
     Screen("levels", "Setting up a game against the computer", reach=levels),
     Screen("review", "The turning points", (ScreenMoment("mykerinos", 1),), review),
     Screen("expected", "Expected points", (ScreenMoment("mykerinos", 1),), expected),
     Screen("settings", "The settings of the device", reach=settings),
-    Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
-    Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
+    Screen("share", "Sharing a game", MIDDLE_MOMENTS, press("[data-do=share]")),
+    Screen("keys", "The help sheet of the keyboard", MIDDLE_MOMENTS, press("[data-do=keys]")),
     Screen("arriving", "An older link to a game", (ScreenMoment("mexica", 0.5),), arriving),
     Screen("lessons", "All lessons", reach=shows(".lessons"), path="#learn/mykerinos"),
     Screen("lesson", "A lesson", reach=shows("#lesson"), path=LESSON),
@@ -343,19 +354,19 @@ SCREENS = (
         "class-set",
         "A class set is handed in",
         reach=handing_in,
-        path=f"#set/{class_sets.write(CLASS)}/1",
+        path=f"#set/{class_sets.write(CLASS_SET)}/1",
     ),
     Screen(
         "class-task",
         "A task of a class set",
         reach=shows("#lesson .task"),
-        path=f"#set/{class_sets.write(CLASS)}/2",
+        path=f"#set/{class_sets.write(CLASS_SET)}/2",
     ),
     Screen(
         "class-results",
         "The results of a class",
         reach=class_read,
-        path=f"#result/{HANDED[0]}/{class_sets.write(CLASS)}",
+        path=f"#result/{HANDED_IN_CODES[0]}/{class_sets.write(CLASS_SET)}",
     ),
     Screen(
         "workshop",
@@ -366,12 +377,12 @@ SCREENS = (
     Screen(
         "workshop-wrong", "A position that can't be", (ScreenMoment("mexica", 0.3),), impossible
     ),
-    Screen("help", "Help at the table, and what a thing is", MIDDLE, explained),
-    Screen("rules-beside", "The rules beside the table", MIDDLE, rules_beside),
+    Screen("help", "Help at the table, and what a thing is", MIDDLE_MOMENTS, explained),
+    Screen("rules-beside", "The rules beside the table", MIDDLE_MOMENTS, rules_beside),
 )
 
 
-def held(screen: Screen, first: int = 0) -> dict[str, str]:
+def saved_rows(screen: Screen, first: int = 0) -> dict[str, str]:
     """The games of a screen as the device stores them, by id; ids count from ``first``."""
     return {
         f"kept{first + place}": saves.write(
@@ -379,7 +390,7 @@ def held(screen: Screen, first: int = 0) -> dict[str, str]:
                 f"kept{first + place}",
                 moment.match(),
                 colours=COLOURS[: moment.seats],
-                lineage_id=f"{CHAIN + first + place:016x}",
+                lineage_id=f"{FIRST_LINEAGE_ID + first + place:016x}",
                 changed=f"2026-11-{20 - place}T18:30:00Z",
                 levels=screen.levels,
             )

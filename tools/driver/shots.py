@@ -11,14 +11,14 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize
 from tools.console import CommandFailure, echo
 from tools.driver import play
 from tools.driver.browsing import browsing
-from tools.driver.screens import SCREENS, Screen, held
+from tools.driver.screens import SCREENS, Screen, saved_rows
 from tools.driver.waiting import PATIENCE
 from tools.environment import browser
 from tools.places import CACHE, DIST
 from web.markup.svg import Markup, el, join
 
 SCHEMES = ("light", "dark")
-SETTLED = 400  # ms to wait after the window changes
+SETTLING_TIME = 400  # ms to wait after the window changes
 
 
 class Size(NamedTuple):
@@ -92,7 +92,7 @@ def _take(
         with opened_screen(chromium, address, screen, of_kind[0]) as page:
             for size in of_kind:
                 page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-                page.wait_for_timeout(SETTLED)
+                page.wait_for_timeout(SETTLING_TIME)
                 for scheme in SCHEMES:
                     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                     name = f"{screen.name}.{size}.{scheme}.png"
@@ -134,7 +134,7 @@ def shown(page: Page, address: str, screen: Screen) -> Iterator[Page]:
 
 
 def _reach(page: Page, address: str, screen: Screen, unanswered: list[Route]) -> None:
-    games = held(screen)
+    games = saved_rows(screen)
     play.store(page, games, next(iter(games), "") if screen.table else "")
     if screen.silent:
         page.context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108

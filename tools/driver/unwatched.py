@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 from tools.driver.waiting import INTERVAL, PATIENCE
 
 SCREEN = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-COLLECTING = "--js-flags=--expose-gc"  # a flag of the browser, for the workers
+EXPOSE_GC = "--js-flags=--expose-gc"  # a flag of the browser, for the workers
 
 
 class Unwatched:

@@ -11,21 +11,21 @@ from playwright.sync_api import Error, Frame, Page
 PATIENCE = 60_000  # ms; enough for two tests at a time on a slow machine
 INTERVAL = 50  # ms from one question to the next
 # A question for `until`: whether the page is stored for offline use.
-CACHED = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+IS_CACHED = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 # Resolves when the page has followed a change of its window, and no motion that ends goes on.
-AT_REST = """async () => {
+WAIT_UNTIL_STILL = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter((each) => each.playState === 'running'
     && Number.isFinite(each.effect.getComputedTiming().endTime));
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }"""
 # Resolves when the page has done what it left for idle time, such as measuring pieces that may fly.
-IDLE = """async () => {
+WAIT_UNTIL_IDLE = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((done) => { requestIdleCallback(() => done()); });
 }"""
 # Finds the element of a selector, as soon as there is one and ``ready`` returns true for it.
-FIND = """async (selector, patience, ready = () => true) => {
+FIND_ELEMENT = """async (selector, patience, ready = () => true) => {
   const end = performance.now() + patience;
   for (;;) {
     const found = document.querySelector(selector);
@@ -34,7 +34,9 @@ FIND = """async (selector, patience, ready = () => true) => {
     await new Promise((done) => { setTimeout(done, 20); });
   }
 }"""
-LEFT = "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
+CONTEXT_DESTROYED = (
+    "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
+)
 
 
 def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float = PATIENCE) -> None:
@@ -69,6 +71,6 @@ def _answer(page: Page | Frame, question: str, arg: Any) -> bool:
     try:
         return bool(page.evaluate(f"async (given) => Boolean(await ({question})(given))", arg))
     except Error as error:
-        if LEFT not in error.message:
+        if CONTEXT_DESTROYED not in error.message:
             raise
         return False

@@ -21,16 +21,16 @@ COMMANDS = (
 CHANNELS = ("chrome", "msedge")  # Playwright finds these by itself on Windows and macOS
 SHELL = "chromium-headless-shell"  # Debian's package and program: Chromium without windows
 OLDEST_FIREFOX = 143  # the first that knows all commands that Playwright's driver sends
-QUIET = (
+QUIET_FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-gpu",
     "--disable-quic", "--disable-sync", "--no-first-run",
 )  # fmt: skip
 # Without this, the shell would run pages of several sites in one process.
-LIKE_THE_WHOLE = ("--site-per-process",)
+FULL_BROWSER_FLAGS = ("--site-per-process",)
 # Compile WebAssembly once, quickly. Optimising it as well costs each new process half a second to
 # two, and up to four where games are played in it, which is more than its tests gain from it. Check
 # a function when it is first called, not all functions in each page.
-QUICK = ("--js-flags=--liftoff-only,--wasm-lazy-validation",)
+FAST_COMPILE_FLAGS = ("--js-flags=--liftoff-only,--wasm-lazy-validation",)
 # Compile a script only when all of it has arrived: then one that the process has compiled before is
 # found. The browser obeys only the last such flag, so this list repeats all of Playwright's.
 FEATURES = (
@@ -41,9 +41,9 @@ FEATURES = (
     "OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate",
     "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
 )  # fmt: skip
-UNSTREAMED = (f"--disable-features={','.join((*FEATURES, 'ScriptStreaming'))}",)
+NO_STREAMING_FLAGS = (f"--disable-features={','.join((*FEATURES, 'ScriptStreaming'))}",)
 # Variables of the environment that pass on to child processes what was found.
-FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
+BROWSER_VARIABLE, SHELL_VARIABLE = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
 
 def provide() -> None:
@@ -72,7 +72,13 @@ def launch_shell(chromium: BrowserType) -> Browser:
     The shell is the same engine without windows. It takes four fifths of the processor time,
     because it draws nothing on a screen.
     """
-    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK, *UNSTREAMED)
+    return _launch(
+        chromium,
+        find_shell(chromium),
+        *FULL_BROWSER_FLAGS,
+        *FAST_COMPILE_FLAGS,
+        *NO_STREAMING_FLAGS,
+    )
 
 
 def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
@@ -88,24 +94,24 @@ def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
 
 def find(chromium: BrowserType) -> dict[str, str]:
     """Return Playwright's launch argument for a browser that starts: a path or a channel."""
-    if FOUND not in os.environ:
+    if BROWSER_VARIABLE not in os.environ:
         found = next((found for found in _candidates(chromium) if _starts(chromium, found)), None)
         if found is None:
             raise CommandFailure(
                 "No browser was found for the tests, and none could be installed.",
                 "Install Chromium, Chrome or Edge, or set BROWSER_PATH to the program of one.",
             )
-        os.environ[FOUND] = json.dumps(found)
-    return _known(FOUND)
+        os.environ[BROWSER_VARIABLE] = json.dumps(found)
+    return _known(BROWSER_VARIABLE)
 
 
 def find_shell(chromium: BrowserType) -> dict[str, str]:
     """Return Playwright's launch argument for a shell that starts or, without one, a browser."""
-    if FOUND_SHELL not in os.environ:
+    if SHELL_VARIABLE not in os.environ:
         shells = () if os.environ.get("BROWSER_PATH") else _existing(shutil.which(SHELL))
         found = next((found for found in shells if _starts(chromium, found)), None)
-        os.environ[FOUND_SHELL] = json.dumps(found or find(chromium))
-    return _known(FOUND_SHELL)
+        os.environ[SHELL_VARIABLE] = json.dumps(found or find(chromium))
+    return _known(SHELL_VARIABLE)
 
 
 def firefox() -> str | None:
@@ -142,7 +148,7 @@ def major_version(program: str) -> int:
 def arguments() -> list[str]:
     """Return the command-line arguments for the browser."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return [*QUIET, *(["--no-sandbox"] if root else [])]  # Chromium's sandbox refuses root
+    return [*QUIET_FLAGS, *(["--no-sandbox"] if root else [])]  # Chromium's sandbox refuses root
 
 
 def _known(variable: str) -> dict[str, str]:

@@ -59,7 +59,7 @@ def _package() -> str:
 
 
 def _unpack(packed: Path) -> None:
-    """Replace the compressed program by the program, which is there only once it is complete."""
+    """Unpack the program and delete the packed one. The program gets its name once complete."""
     fresh = packed.with_name("chromium.new")
     command = [*node.find().node, "-e", UNPACK, str(packed), str(fresh)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)

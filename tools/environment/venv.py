@@ -14,7 +14,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: without it an environment is incomplete
 REQUIREMENTS = ROOT / "requirements.txt"
 BYTECODE_VARIABLE = "PYTHONPYCACHEPREFIX"
-NEEDED = (
+REQUIRED_PACKAGES = (
     "babel",
     "flit_core",
     "hypothesis",
@@ -95,7 +95,7 @@ def _whole() -> bool:
     """Whether the environment is complete and its Python still starts."""
     if not STAMP.is_file() or STAMP.read_text() != _digest():
         return False
-    needed = f"import {', '.join(NEEDED)}"
+    needed = f"import {', '.join(REQUIRED_PACKAGES)}"
     try:
         found = subprocess.run(
             [PYTHON, "-c", needed], check=False, capture_output=True, env=sharing(BYTECODE)

@@ -16,15 +16,15 @@ from tools.testing import provision, selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-COMPILED = "compiled"  # this file in the folder of bytecode marks that all tests are compiled
+COMPILED_MARK = "compiled"  # this file in the folder of bytecode marks that all tests are compiled
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
 BUILD = (sys.executable, str(ROOT / "build.py"), "build")
-NOTHING = 5  # pytest's exit status when there was no test to run
+NO_TESTS_COLLECTED = 5  # pytest's exit status when there was no test to run
 # Tests of what any change of a module can break: an import that is not allowed, a module in no part
 # of the program.
-ALWAYS = ("tests/test_layers.py", "tests/tools/build/test_program.py")
+ALWAYS_RUN = ("tests/test_layers.py", "tests/tools/build/test_program.py")
 BUDGET = 30  # seconds of tests in a check; type checks take the rest of the minute
 
 # Folders of sources, and the tests that are run for them.
@@ -61,7 +61,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "old_chromium": old_chromium.provide,
     "cluster": cluster.provide,
 }
-OF_THE_SITE = ("dist", "packages")  # the build fetches the latter itself
+SITE_NEEDS = ("dist", "packages")  # the build fetches the latter itself
 PREFIX = "LUDOTEKA_"  # the beginning of the variables that name what was found
 
 
@@ -95,7 +95,7 @@ def check(rest: list[str]) -> int:
     running = {name: style.start(name) for name in style.COMMANDS}
     without = " and ".join(f"not {need}" for need in NEEDS)
     options = (*WORKERS, "-q", "-m", without, "--budget", str(BUDGET))
-    failed = _pytest(*options, *ALWAYS, *chosen) not in {0, NOTHING}
+    failed = _pytest(*options, *ALWAYS_RUN, *chosen) not in {0, NO_TESTS_COLLECTED}
     for name, process in running.items():
         verdict = style.verdict(process)
         echo(f"{name}: {verdict or 'nothing to say'}")
@@ -116,8 +116,8 @@ def _provide(needs: Collection[str], folder: Path, aside: ThreadPoolExecutor) ->
 
     if "dist" in needs:
         node.find()  # both threads need it, and only one may install it
-    of_the_site = [need for need in needs if need in OF_THE_SITE]
-    rest = [need for need in needs if need not in OF_THE_SITE]
+    of_the_site = [need for need in needs if need in SITE_NEEDS]
+    rest = [need for need in needs if need not in SITE_NEEDS]
     return [aside.submit(each, chosen) for chosen in (of_the_site, rest)]
 
 
@@ -125,8 +125,8 @@ def _choose(since: str) -> list[str]:
     """Return the test files to run, and print which they are."""
     paths = selection.changed(since)
     echo(f"Changed since {since}:{_listed(paths)}")
-    chosen = [file for file in selection.tests_of(paths) if file not in ALWAYS]
-    echo(f"Tests of it, the nearest first:{_listed([*ALWAYS, *chosen])}")
+    chosen = [file for file in selection.tests_of(paths) if file not in ALWAYS_RUN]
+    echo(f"Tests of it, the nearest first:{_listed([*ALWAYS_RUN, *chosen])}")
     if browsers := [path for path in paths if path.startswith("e2e/test_")]:
         echo(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
     return chosen
@@ -168,8 +168,8 @@ def _environment() -> dict[str, str]:
 def _compile() -> None:
     """Compile all tests, unless that was done before, so that not every worker has to. Errors in
     them are left for the workers to report."""
-    if not (BYTECODE / COMPILED).exists():
+    if not (BYTECODE / COMPILED_MARK).exists():
         command = [*PYTEST, "-q", "-n0", "--compile"]
         subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)
         BYTECODE.mkdir(parents=True, exist_ok=True)
-        (BYTECODE / COMPILED).touch()
+        (BYTECODE / COMPILED_MARK).touch()

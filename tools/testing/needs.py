@@ -31,16 +31,16 @@ NEEDS = {
     "old_chromium": "a Chromium of 2021",
     "cluster": "Dask's distributed",
 }
-LATE = "no time was left"
+OUT_OF_TIME = "no time was left"
 # Chromium's process of a page dies now and then (a fault in its memory, once in some hundred
 # games). Only a test that failed for this reason is run again, and the summary lists it. Only tests
 # in browsers have this mark, because for each marked test the plugin asks the controlling process,
 # which takes 45 ms.
-AGAIN = pytest.mark.flaky(reruns=2, only_rerun=["Target crashed"])
+RERUN_AFTER_CRASH = pytest.mark.flaky(reruns=2, only_rerun=["Target crashed"])
 # Positions and drawings are hardly ever garbage that only a search finds. So it is searched for 14
 # times less often than usual, which saves an eighth of the time of tests without a browser.
-GARBAGE = (10_000, 10, 10)  # the arguments of gc.set_threshold
-BEGAN = pytest.StashKey[float]()  # when the first test began, by time.monotonic
+GC_THRESHOLDS = (10_000, 10, 10)  # the arguments of gc.set_threshold
+START_TIME = pytest.StashKey[float]()  # when the first test began, by time.monotonic
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -89,7 +89,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(name)
             needing.add(item.path)
         if item.get_closest_marker("playwright"):
-            item.add_marker(AGAIN)
+            item.add_marker(RERUN_AFTER_CRASH)
     items.sort(key=lambda item: item.path in needing)
     seed: int | None = config.getoption("--shuffle")
     if seed is not None:
@@ -109,7 +109,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     # again would cost up to a tenth of the time of tests that make many objects.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before the time of the test is taken
@@ -125,15 +125,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test if the budget is used up."""
     budget: float | None = item.config.getoption("--budget")
     if budget is not None:
-        began = item.config.stash.setdefault(BEGAN, time.monotonic())
+        began = item.config.stash.setdefault(START_TIME, time.monotonic())
         if time.monotonic() - began >= budget:
-            pytest.skip(LATE)
+            pytest.skip(OUT_OF_TIME)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List the files of the tests that were skipped for the budget."""
     skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
-    late = [each for each in skipped if LATE in str(each.longrepr)]
+    late = [each for each in skipped if OUT_OF_TIME in str(each.longrepr)]
     if late:
         files = dict.fromkeys(each.nodeid.partition("::")[0] for each in late)
         terminalreporter.section("left to build.py test")

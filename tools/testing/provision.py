@@ -14,7 +14,7 @@ from pathlib import Path
 
 FOLDER = "LUDOTEKA_PROVIDED"
 PATIENCE = 3600.0  # seconds; downloads may take long, but one that hangs ends the run
-STEP = 0.2  # seconds between two looks
+POLL_INTERVAL = 0.2  # seconds between two looks
 
 
 def provide(need: str, provider: Callable[[], object], folder: Path, *, prefix: str) -> None:
@@ -38,6 +38,6 @@ def wait(need: str) -> None:
     while not record.exists():
         if time.monotonic() > end:
             raise TimeoutError(f"{need} was not provided in {PATIENCE:.0f} s")
-        time.sleep(STEP)
+        time.sleep(POLL_INTERVAL)
     os.environ.update(json.loads(record.read_text(encoding="utf-8")))
     invalidate_caches()  # packages may have been installed

@@ -14,7 +14,7 @@ from itertools import pairwise
 from tools.trimming.tables import Stretch
 
 ENTRY, ENTRIES = struct.Struct("<IBBH"), 256  # where the row is, least, greatest, always 0
-FEWEST = 3  # rows
+MIN_ROWS = 3  # rows
 CELL = 2  # bytes
 
 
@@ -42,6 +42,6 @@ def indexed(memory: bytes, start: int) -> Stretch | None:
             rows.add((row, row + CELL * (greatest - least + 1)))
     ordered = sorted(rows)
     apart = any(end != following for (_, end), (following, _) in pairwise(ordered))
-    if len(ordered) < FEWEST or apart or ordered[-1][1] > len(memory):
+    if len(ordered) < MIN_ROWS or apart or ordered[-1][1] > len(memory):
         return None
     return ordered[0][0], ordered[-1][1]

@@ -23,6 +23,6 @@ function left_out(number) {
   } catch {
     // without the names, report only the number
   }
-  const said = `The page reached a part of Pyodide that the build leaves out: function ${number}${name}`;
-  throw Object.assign(new Error(said), { leftOut: number });
+  const message = `The page reached a part of Pyodide that the build leaves out: function ${number}${name}`;
+  throw Object.assign(new Error(message), { leftOut: number });
 }

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator
 
 from tools.trimming.tables import Stretch
 
-FEWEST = 20_000  # names; Unicode 14 has 34,500 besides those that are computed
+MIN_NAMES = 20_000  # names; Unicode 14 has 34,500 besides those that are computed
 NAME, LETTER = "LATIN SMALL LETTER A", ord("a")  # looked at first
 BEGINNING = 16  # bytes
 # Limits above what a graph of names needs: reading other bytes as one is given up soon.
@@ -70,7 +70,7 @@ class _Names:
         """Return whether all of it can be read, and has the names that this Python knows."""
         try:
             count = self._number(self._start)[0] >> 1
-            if not FEWEST < count < CODE_POINTS or not self._all_read(count):
+            if not MIN_NAMES < count < CODE_POINTS or not self._all_read(count):
                 return False
         except (IndexError, ValueError):
             return False

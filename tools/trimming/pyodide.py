@@ -45,14 +45,14 @@ LIBRARIES = (
     ("FSE_versionNumber", "BZ2_blockSort"),  # Zstandard, WebGL
     ("BZ2_blockSort", "adler32_z"),
 )
-SHARED = 500  # bytes; a larger function is in one module only
-SWITCH = "LUDOTEKA_WHOLE_PYODIDE"  # in the environment
-OTHERWISE = "Its new version is linked otherwise: see tools/trimming/pyodide.py."
+MAX_SHARED_SIZE = 500  # bytes; a larger function is in one module only
+SWITCH_VARIABLE = "LUDOTEKA_WHOLE_PYODIDE"  # in the environment
+LINKED_DIFFERENTLY = "Its new version is linked otherwise: see tools/trimming/pyodide.py."
 
 
 def whole() -> bool:
     """Return whether the environment asks for the whole Pyodide, as published."""
-    return os.environ.get(SWITCH, "") not in {"", "0"}
+    return os.environ.get(SWITCH_VARIABLE, "") not in {"", "0"}
 
 
 def untouched(pyodide: Path) -> Files:
@@ -71,7 +71,7 @@ def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     if not cached.is_dir():
         echo("Leaving out of Pyodide what the page does not use")
         write(_trim(files, left_out), cached)
-    return {name: (cached / name).read_bytes() for name in (*files, traps.NAMES)}
+    return {name: (cached / name).read_bytes() for name in (*files, traps.NAMES_FILE)}
 
 
 def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
@@ -89,9 +89,9 @@ def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
     script = shortened(script, reachable.left(), imports)
     return {
         STARTER: files[STARTER],
-        SCRIPT: eager(calling(script, traps.CALLED, traps.script())).encode(),
+        SCRIPT: eager(calling(script, traps.REPORT_FUNCTION, traps.script())).encode(),
         WASM: module.assembled(),
-        traps.NAMES: traps.names(program.emptied, published),
+        traps.NAMES_FILE: traps.names(program.emptied, published),
     }
 
 
@@ -106,7 +106,9 @@ class _Program:
         self.modules = list(self._built_in())
         unknown = left_out - {name for name, _ in self.modules}
         if unknown:
-            raise CommandFailure(f"Pyodide has no module {', '.join(sorted(unknown))}.", OTHERWISE)
+            raise CommandFailure(
+                f"Pyodide has no module {', '.join(sorted(unknown))}.", LINKED_DIFFERENTLY
+            )
         self.apart = self._apart()
         self.reached: set[int] = set()
         self.emptied: list[int] = []
@@ -140,7 +142,7 @@ class _Program:
         (export,) = (e for e in self.module.exports if e.name == TABLE)
         pointer = self.module.globals[export.index - self.module.imported_globals]
         if export.kind != GLOBAL_KIND or pointer is None:
-            raise CommandFailure(f"{TABLE} is no address.", OTHERWISE)
+            raise CommandFailure(f"{TABLE} is no address.", LINKED_DIFFERENTLY)
         address: int = struct.unpack_from("<I", self.memory, pointer)[0]
         return address
 
@@ -191,7 +193,9 @@ class _Program:
         for first, after in LIBRARIES:
             missing = {first, after} - set(self.functions)
             if missing or self.functions[first] >= self.functions[after]:
-                raise CommandFailure(f"Pyodide has no library from {first} to {after}.", OTHERWISE)
+                raise CommandFailure(
+                    f"Pyodide has no library from {first} to {after}.", LINKED_DIFFERENTLY
+                )
             stretches.append(range(self.functions[first], self.functions[after]))
         inside = {number for stretch in stretches for number in stretch}
         callers = defaultdict(list)
@@ -208,7 +212,7 @@ class _Program:
 
     def _is_own(self, body: Body) -> bool:
         mentioned = body.constants | body.offsets
-        return len(body.code) > SHARED or any(
+        return len(body.code) > MAX_SHARED_SIZE or any(
             charts.indexed(self.memory, address % (1 << 32)) for address in mentioned
         )
 

@@ -39,16 +39,16 @@ LEFT_OUT = (
 ABSENT = ("bz2", "compression", "hashlib", "lzma", "ssl", "_ssl", "_pydatetime")
 
 # Modules that Python imports before it can import from the archive: see web/browser/archives.py.
-FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
+IMPORTED_FIRST = ("encodings", "encodings.aliases", "encodings.utf_8")
 
-INSTEAD = Path(__file__).parent / "instead"  # our own replacements of modules
+REPLACEMENTS = Path(__file__).parent / "instead"  # our own replacements of modules
 
 
 def for_the_browser(archive: Path) -> dict[str, bytes]:
     """Return the library's sources as the page needs them: some left out, some of our own."""
     with zipfile.ZipFile(archive) as library:
         files = {name: library.read(name) for name in library.namelist() if _stays(name)}
-    own = {path.relative_to(INSTEAD).as_posix(): path for path in INSTEAD.rglob("*.py")}
+    own = {path.relative_to(REPLACEMENTS).as_posix(): path for path in REPLACEMENTS.rglob("*.py")}
     return files | {name: path.read_bytes() for name, path in own.items()}
 
 

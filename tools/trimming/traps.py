@@ -16,9 +16,9 @@ from pathlib import Path
 from tools.console import CommandFailure
 from tools.trimming.wasm import FUNCTION, Export, Import, Module, leb, signed_leb
 
-CALLED = "left_out"  # the function of left_out.js
-NAMES = "left_out.json"  # beside the module; fetched only when a trap is reached
-TAKES_A_NUMBER = (b"\x7f", b"")  # a type: 32 bits in, nothing out
+REPORT_FUNCTION = "left_out"  # the function of left_out.js
+NAMES_FILE = "left_out.json"  # beside the module; fetched only when a trap is reached
+REPORT_TYPE = (b"\x7f", b"")  # a type: 32 bits in, nothing out
 
 
 def script() -> str:
@@ -33,14 +33,14 @@ def reporter(module: Module, reached: AbstractSet[int]) -> Import:
     """Return the import to call; it takes the place of an import that is not reached."""
     free = (one for one in module.imports if one.kind == FUNCTION and one.index not in reached)
     one = next(free, None)
-    if one is None or TAKES_A_NUMBER not in module.types:
+    if one is None or REPORT_TYPE not in module.types:
         raise CommandFailure(
             "No import of Pyodide's WebAssembly can be had for reporting functions left out: "
             "all are reached, or no function takes a number and returns nothing.",
             "Its new version is linked otherwise: see tools/trimming/traps.py.",
         )
-    kind_and_type = bytes([FUNCTION]) + leb(module.types.index(TAKES_A_NUMBER))
-    return replace(one, module="env", name=CALLED, kind_and_type=kind_and_type)
+    kind_and_type = bytes([FUNCTION]) + leb(module.types.index(REPORT_TYPE))
+    return replace(one, module="env", name=REPORT_FUNCTION, kind_and_type=kind_and_type)
 
 
 def body(number: int, called: int) -> bytes:

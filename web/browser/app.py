@@ -98,12 +98,12 @@ class App:
             self.resume(on_table)
         drawing = self.drawing()
         self.files = Imports(window, self.dispatch, create_proxy)
-        self.keep()  # opening may have marked a save as damaged
+        self.save_changes()  # opening may have marked a save as damaged
         if not self.display(drawing) and self.model.table:
             self.model = update(self.model, Event("unready", self.model.table.id), self.rng)
             self.model = update(self.model, Event("shelf"), self.rng)
             self.failures.begin()
-            self.keep()
+            self.save_changes()
             self.show()
         document.addEventListener("visibilitychange", create_proxy(self.on_visible))
         window.addEventListener("pagehide", create_proxy(self.on_hide))
@@ -174,11 +174,11 @@ class App:
         except Exception as error:  # noqa: BLE001  (the game must go on whatever fails)
             self.failures.report(self.model, "unchanged", error)
             return
-        self.keep()
+        self.save_changes()
         self.display(drawing if self.model is after else self.drawing())
         self.attempt(lambda: self.on_update(before, event))
 
-    def keep(self) -> None:
+    def save_changes(self) -> None:
         """Store what changed. A failure is shown in a panel and retried at the next event."""
         try:
             self.save(self.model)
@@ -216,7 +216,7 @@ class App:
 
     def _add_saves(self, found: Iterable[Saved], last: bool) -> None:
         self.model = arrived(self.model, found)
-        self.keep()
+        self.save_changes()
         if not self.model.table and not self.model.setup:
             self.show()
         if last:
@@ -281,7 +281,7 @@ class App:
         self.drawn = drawn
         self.failures.drawn()
         for step in (
-            self.entitle,
+            self.sync_document,
             lambda: self.exports.sync(self.model),
             lambda: self.bot_client.sync(self.model),
             lambda: self.files.sync(self.model) if self.files else None,
@@ -295,7 +295,7 @@ class App:
             self.attempt(step)
         return True
 
-    def entitle(self) -> None:
+    def sync_document(self) -> None:
         """Update what lies outside the drawing: the title, the colours, the board's window."""
         if document.title != (title := page.title(self.model)):
             document.title = title

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 SLACK = 1.0  # CSS pixels by which a target must lie beyond the current element
-THINGS = "#board [data-key][role=button]"
-ROW = 24.0  # CSS pixels: elements closer in height are read as one line
+TARGETS = "#board [data-key][role=button]"
+ROW_HEIGHT = 24.0  # CSS pixels: elements closer in height are read as one line
 
 
 class Point(NamedTuple):
@@ -41,7 +41,7 @@ def towards(
     return best
 
 
-NOWHERE = Point(0, 0)
+NO_OFFSET = Point(0, 0)
 
 
 class Rectangle(NamedTuple):
@@ -128,7 +128,7 @@ def _among(
 def reading(places: Sequence[Point]) -> list[int]:
     """Return the indexes of places in reading order, line by line."""
     return sorted(
-        range(len(places)), key=lambda index: (round(places[index].y / ROW), places[index].x)
+        range(len(places)), key=lambda index: (round(places[index].y / ROW_HEIGHT), places[index].x)
     )
 
 
@@ -141,7 +141,7 @@ class BoardFocus:
     def __init__(self, window: Any) -> None:
         self.document = window.document
         self.key = ""  # data-key of the tab stop
-        self.aside = NOWHERE  # offset from the tab stop to the line of the walk
+        self.aside = NO_OFFSET  # offset from the tab stop to the line of the walk
         self.width = 0.0  # of the tab stop on the screen: a change means zooming
 
     def sync(self, walked: bool = True) -> None:
@@ -174,7 +174,7 @@ class BoardFocus:
         """Make the element that received the focus the tab stop."""
         key = str(thing.getAttribute("data-key"))
         if key != self.key:
-            self.key, self.aside = key, NOWHERE
+            self.key, self.aside = key, NO_OFFSET
         self.sync()
 
     def enter(self) -> bool:
@@ -188,7 +188,7 @@ class BoardFocus:
             return self.jump(0 if key == "Home" else -1)
         if key not in ARROWS:
             return False
-        things, places = self._all(THINGS)
+        things, places = self._all(TARGETS)
         start = next(index for index, each in enumerate(things) if each.isSameNode(thing))
         window = self.document.querySelector("#board .window")
         within = [bool(window) and bool(window.contains(each)) for each in things]
@@ -208,13 +208,13 @@ class BoardFocus:
 
         The offset outlasts panning and scrolling, and is dropped when the board is zoomed.
         """
-        return self.aside if abs(_width(thing) - self.width) < SLACK else NOWHERE
+        return self.aside if abs(_width(thing) - self.width) < SLACK else NO_OFFSET
 
     def jump(self, place: int) -> bool:
         """Focus the first live element (0) or the last (-1); of all elements if none is live."""
         things, places = self._all("#board .live[data-key]")
         if not things:
-            things, places = self._all(THINGS)
+            things, places = self._all(TARGETS)
         return bool(things) and self._focus(things[reading(places)[place]])
 
     def next(self, way: int) -> bool:
@@ -225,8 +225,8 @@ class BoardFocus:
         if not things or not here:
             return False
         order = reading(places)
-        mark = (round(_middle(here).y / ROW), _middle(here).x)
-        marks = [(round(places[index].y / ROW), places[index].x) for index in order]
+        mark = (round(_middle(here).y / ROW_HEIGHT), _middle(here).x)
+        marks = [(round(places[index].y / ROW_HEIGHT), places[index].x) for index in order]
         if way > 0:
             later = [index for index, each in zip(order, marks, strict=True) if each > mark]
             found = (later or order)[0]

@@ -17,12 +17,12 @@ from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, looking_back, people, to_move
 
-SECONDS = 1.9  # for a decision, so that even slow devices answer within two
-CHUNK = 0.5  # seconds of computing expected points at once: a move or hint waits no longer
-LOOK = 150  # milliseconds between checks whether points are still being counted
-LESS = 0.5  # seconds for a decision if the settings say that bots think less
+DECISION_SECONDS = 1.9  # for a decision, so that even slow devices answer within two
+CHUNK_SECONDS = 0.5  # seconds of computing expected points at once: a move or hint waits no longer
+POLL_INTERVAL = 150  # milliseconds between checks whether points are still being counted
+REDUCED_SECONDS = 0.5  # seconds for a decision if the settings say that bots think less
 # Why there is no answer, by the codes of bot_client.js, which may also send the text of an error.
-WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
+FAILURE_REASONS = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
 
 
 class BotQuestion(NamedTuple):
@@ -98,9 +98,9 @@ class BotClient:
         if question.ask == "review":
             return None
         if question.ask in ("expect", "prove"):
-            return CHUNK
+            return CHUNK_SECONDS
         less = self.window.document.documentElement.hasAttribute("data-think-less")
-        return (LESS if less else SECONDS) * question.patience
+        return (REDUCED_SECONDS if less else DECISION_SECONDS) * question.patience
 
     def _showing(self) -> bool:
         """Return whether a scoring is being counted on the screen."""
@@ -168,13 +168,13 @@ class BotClient:
                 self.dispatch(Event("expected", AtAction(at, json.dumps(answer["values"]))))
             case _:
                 self.dispatch(Event("unadvised", at))
-                self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))
+                self.dispatch(Event("mute", FAILURE_REASONS.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
         """Play the plan's next action; a scoring goes first, unless bots act at once."""
         if self.pace and self._showing():
             self.window.clearTimeout(self.timer)
-            self.timer = self.window.setTimeout(self.step, LOOK)
+            self.timer = self.window.setTimeout(self.step, POLL_INTERVAL)
         elif self.question and self.plan:
             self.next = self.question.id, self.question.taken + 1
             self.dispatch(Event("bot", AtAction(self.question.taken, self.plan.pop(0))))

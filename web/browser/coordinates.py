@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from web.browser.board_focus import THINGS
+from web.browser.board_focus import TARGETS
 
 # A square, a hex, the number of a plot or tile, a room of the museum.
 COORDINATE = re.compile(r"[a-z]\d+|-?\d+,-?\d+|\d+(?:-\d+)?")
 LETTER = re.compile(r"[a-z0-9,-]")
-PAUSE = 1500.0  # milliseconds after which a new coordinate begins
-HELD = 600  # milliseconds that a shortcut waits, in case it begins a coordinate
+TYPING_TIMEOUT = 1500.0  # milliseconds after which a new coordinate begins
+SHORTCUT_DELAY = 600  # milliseconds that a shortcut waits, in case it begins a coordinate
 
 
 def extended(typed: str, letter: str, places: Callable[[str], Iterable[str]]) -> str:
@@ -42,7 +42,7 @@ class Coordinates:
 
     def places(self, text: str) -> list[str]:
         """Return the words of board elements that begin with a text."""
-        begun = THINGS.replace("[data-key]", f'[data-key^="{text}"]')
+        begun = TARGETS.replace("[data-key]", f'[data-key^="{text}"]')
         found = self.document.querySelectorAll(begun)
         return [str(thing.getAttribute("data-key")) for thing in found]
 
@@ -58,10 +58,11 @@ class Coordinates:
     ) -> bool:
         """Add a letter and focus the element with this coordinate; return False for other keys.
 
-        If the letter is a ``shortcut`` too, that waits until the next key or for HELD milliseconds.
+        If the letter is a ``shortcut`` too, that waits until the next key, or for
+        SHORTCUT_DELAY milliseconds.
         """
         letter = key.lower()
-        typed = self.typed if time - self.at < PAUSE else ""
+        typed = self.typed if time - self.at < TYPING_TIMEOUT else ""
         self.typed = extended(typed, letter, self.places) if on_board or typed else ""
         self.at = time
         if not self.typed:
@@ -70,13 +71,13 @@ class Coordinates:
             self.held = None
         if self.typed in self.places(self.typed):
             self.document.querySelector(
-                THINGS.replace("[data-key]", f'[data-key="{self.typed}"]')
+                TARGETS.replace("[data-key]", f'[data-key="{self.typed}"]')
             ).focus()
         elif shortcut and self.typed == letter:
             self.held = shortcut
             self.count += 1
             number = self.count  # not clearTimeout: a cleared timer would never free its callback
-            self.window.setTimeout(self.once(lambda *_: self._expire(number)), HELD)
+            self.window.setTimeout(self.once(lambda *_: self._expire(number)), SHORTCUT_DELAY)
         return True
 
     def _expire(self, number: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from web.browser.room import attribute
 
-WITHIN = {
+KEEP_OPEN = {
     *("words", "graph", "expect", "goal", "options", "language", "menu"),
     *("copy", "copy-link", "copy-line", "copy-page"),
     *("workshop-set", "workshop-keep"),
@@ -22,7 +22,7 @@ CHARTS = {"graph": "points", "expect": "points-expected"}
 
 def pressed(document: Any, button: Any, do: str) -> None:
     """Close both after a press of one of their buttons, unless the result is inside."""
-    if button.closest("#drawer") and do not in WITHIN:
+    if button.closest("#drawer") and do not in KEEP_OPEN:
         _close(document, "drawer")
         _close(document, "more")
     elif do == "words" and button.closest("#more"):

@@ -9,11 +9,11 @@ from web.browser.gestures import Pointers
 from web.model.events import Event
 from web.model.page import Model
 
-HOLD = 500  # milliseconds of touching until the explanation opens
+HOLD_TIME = 500  # milliseconds of touching until the explanation opens
 TERM = ".term"  # a marked term in a sentence
 SEATS = "#seats [data-do=explain]"
 BUTTONS = "#ask :is([data-do=select], .confirm[data-on])"
-THINGS = f":is(#board, #ask) [data-key], {BUTTONS}, {SEATS}, {TERM}"
+EXPLAINABLE = f":is(#board, #ask) [data-key], {BUTTONS}, {SEATS}, {TERM}"
 
 
 class ExplainingPage(Protocol):
@@ -44,7 +44,7 @@ class Explaining:
             self.pointers.clear()
             if str(event.pointerType) != "mouse" and (word := word_at(event.target)):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
-                self.word, self.timer = word, self.window.setTimeout(self.fire, HOLD)
+                self.word, self.timer = word, self.window.setTimeout(self.fire, HOLD_TIME)
         elif kind == "pointermove":
             if self.pointers.places:  # never for the mouse, which moves often
                 self.pointers.move(event.pointerId, event.clientX, event.clientY)
@@ -75,7 +75,7 @@ class Explaining:
 
 def word_at(target: Any) -> str:
     """Return the word of the board element or card around an element; empty for none."""
-    thing = target.closest(THINGS)
+    thing = target.closest(EXPLAINABLE)
     if not thing:
         return ""
     return str(thing.getAttribute("data-key") or thing.getAttribute("data-on") or "")

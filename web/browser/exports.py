@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from web.model.workshop import Workshop
     from web.views.picture import Picture
 
-EVERY = 8  # frames of a film after which control returns to the browser
-SEEN = 2  # seconds that a button shows its confirmation
+FRAMES_PER_CHUNK = 8  # frames of a film after which control returns to the browser
+CONFIRMATION_SECONDS = 2  # seconds that a button shows its confirmation
 NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
 
 
@@ -128,7 +128,7 @@ class Exports:
         made = picture.of(model)
         if made and kind == "words":
             self.tasks.start(self._copy(picture.text(made), button))
-        elif made and kind in picture.NOT_MADE:
+        elif made and kind in picture.FAILURES:
             self.tasks.start(self._picture(made, kind))
 
     async def _picture(self, made: Picture, kind: str) -> None:
@@ -165,7 +165,7 @@ class Exports:
             film = None
             for film in picture_film.filmed(picture_film.frames(table)):
                 at = len(film.changes)
-                if at % EVERY == 0:
+                if at % FRAMES_PER_CHUNK == 0:
                     button.textContent = _("Action {number} of {last}", number=at, last=last)
                     await asyncio.sleep(0)
             assert film
@@ -248,7 +248,7 @@ class Exports:
         if former == copied:  # pressed twice: the first press restores the label
             return
         button.textContent = copied
-        await asyncio.sleep(SEEN)
+        await asyncio.sleep(CONFIRMATION_SECONDS)
         button.textContent = former
 
     async def _share(self, words: str, link: str, then: Event | None = None) -> None:

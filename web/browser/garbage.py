@@ -6,8 +6,10 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-MOST = 10_000  # new containers after which Python collects by itself, even during a click
-OLDER = 10  # every tenth collection includes objects that survived an earlier one
+YOUNG_THRESHOLD = (
+    10_000  # new containers after which Python collects by itself, even during a click
+)
+OLD_THRESHOLD = 10  # every tenth collection includes objects that survived an earlier one
 
 
 class Garbage:
@@ -23,7 +25,7 @@ class Garbage:
         self.idle = hasattr(window, "requestIdleCallback")
         self.collect = proxy(self._collect)
         if self.idle:
-            gc.set_threshold(MOST, *gc.get_threshold()[1:])
+            gc.set_threshold(YOUNG_THRESHOLD, *gc.get_threshold()[1:])
 
     def sync(self) -> None:
         """Collect once the browser is idle."""
@@ -34,4 +36,4 @@ class Garbage:
     def _collect(self, deadline: Any) -> None:
         self.waiting = False
         self.times += 1
-        gc.collect(0 if self.times % OLDER else 1)
+        gc.collect(0 if self.times % OLD_THRESHOLD else 1)

@@ -60,9 +60,9 @@ class Imports:
             self.window.setTimeout(self.again, 0)
 
     def _merged(self, id_: Any, here: Any, came: Any) -> str:
-        from web.model.progress_rows import brought  # noqa: PLC0415  (not needed at the start)
+        from web.model.progress_rows import imported  # noqa: PLC0415  (not needed at the start)
 
-        return brought(str(id_), str(here), str(came))
+        return imported(str(id_), str(here), str(came))
 
     def _again(self) -> None:
         self.waiting = False
@@ -109,7 +109,7 @@ class Imports:
         from web.model import archive  # noqa: PLC0415  (not needed at the start)
 
         name = str(file.name)
-        if file.size > archive.LARGEST:
+        if file.size > archive.MAX_SIZE:
             return self._unreadable(name, archive.TOO_LARGE)
         try:
             return self._arrived(name, record.decode((await file.arrayBuffer()).to_bytes()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from web.browser import command_field, playback
-from web.browser.board_focus import ARROWS, THINGS, BoardFocus
+from web.browser.board_focus import ARROWS, TARGETS, BoardFocus
 from web.browser.coordinates import Coordinates
 from web.browser.explaining import next_term, word_at
 from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
@@ -89,7 +89,7 @@ class Keyboard:
         page, target, key = self.page, event.target, str(event.key)
         self.coordinates.release(key)
         table = page.model.table
-        thing = target.closest(THINGS)
+        thing = target.closest(TARGETS)
         self.pressed = True
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # buttons do it
         if pressed and (thing or str(target.getAttribute("role")) == "button"):
@@ -147,7 +147,7 @@ class Keyboard:
             return False
         changing = key in LETTERS or key in ZOOM or key == EXPLAIN
         run = (lambda: self._late(target, key)) if changing else None
-        board = bool(target.closest(THINGS))
+        board = bool(target.closest(TARGETS))
         return self.coordinates.key(board, key, float(event.timeStamp), run) and not (
             key in PLACES and self.coordinates.typed == key
         )
@@ -208,7 +208,7 @@ class Keyboard:
         Skipped if the mouse moved the focus.
         """
         table = self.page.model.table
-        if not table or not thing.matches(THINGS):
+        if not table or not thing.matches(TARGETS):
             return
         self.board_focus.reached(thing)
         if not thing.matches(":focus-visible"):
@@ -312,7 +312,7 @@ class Keyboard:
     def _again(self) -> None:
         """Describe the focused element again, because its effect may have changed."""
         thing = self.document.activeElement
-        if thing and thing.matches(THINGS):
+        if thing and thing.matches(TARGETS):
             self.focused(thing)
 
     def _first(self, selectors: Iterable[str]) -> None:

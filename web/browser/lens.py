@@ -11,8 +11,8 @@ from web.browser.board_focus import Point, Rectangle
 FINGER = 44.0  # CSS pixels: what a finger hits (--tap in css/0-tokens.css)
 SLACK = 0.5  # CSS pixels by which a target may be smaller
 REACH = 20.0  # CSS pixels by which a finger may miss
-AROUND = (0.0, -REACH, REACH)
-LIVE = "#board .window .live"
+OFFSETS = (0.0, -REACH, REACH)
+LIVE_TARGETS = "#board .window .live"
 
 
 def growth(boxes: Sequence[Rectangle]) -> float:
@@ -38,10 +38,10 @@ def beside(document: Any, x: float, y: float) -> list[Rectangle]:
     These are the targets around the point; none if the point is on a target that is large enough.
     """
     found: list[Rectangle] = []
-    for dx in AROUND:  # the point itself comes first
-        for dy in AROUND:
+    for dx in OFFSETS:  # the point itself comes first
+        for dy in OFFSETS:
             hit = document.elementFromPoint(x + dx, y + dy)
-            if hit and (target := hit.closest(LIVE)):
+            if hit and (target := hit.closest(LIVE_TARGETS)):
                 found.append(board_focus.box(target))
                 if not dx and not dy and growth(found) == 1.0:
                     return found
@@ -50,4 +50,4 @@ def beside(document: Any, x: float, y: float) -> list[Rectangle]:
 
 def every(document: Any) -> list[Rectangle]:
     """Return the boxes of all live targets on the board."""
-    return [board_focus.box(target) for target in document.querySelectorAll(LIVE)]
+    return [board_focus.box(target) for target in document.querySelectorAll(LIVE_TARGETS)]

@@ -25,7 +25,7 @@ from web.views.exercise import PLACE
 if TYPE_CHECKING:
     from web.browser.class_desk import ClassDesk
 
-NOTHING = ("", "", "")
+NO_REQUEST = ("", "", "")
 
 
 class Subject(NamedTuple):
@@ -89,7 +89,7 @@ class LessonLoader:
         self.merged = proxy(_merged)
         self.dispatch = dispatch
         self.persistent = persistent
-        self.asked = NOTHING  # the last request: its function, game and language
+        self.asked = NO_REQUEST  # the last request: its function, game and language
         self.saved: Mapping[str, Any] | None = None  # None: the next progress was loaded, not made
         self.highlighted = "[]"
         self.pointed: tuple[object, ...] = ()  # what was last scrolled into view
@@ -102,9 +102,9 @@ class LessonLoader:
     def sync(self, model: Model) -> None:
         """Load what the rendered model needs, store progress, and update the address."""
         now = subject(model)
-        asking = (now.name, now.game, now.language) if now else NOTHING
+        asking = (now.name, now.game, now.language) if now else NO_REQUEST
         if now is None:
-            self.asked = NOTHING
+            self.asked = NO_REQUEST
         elif now.waiting and self.asked != asking:
             self.asked = asking
             self.tasks.start(self._load(now))
@@ -178,7 +178,7 @@ class LessonLoader:
             load = getattr(self.window.lessons, wanted.name)
             text = str(await load(wanted.game, current_language(), self.persistent))
         except Exception:  # noqa: BLE001  (any error means that loading failed)
-            self.asked = NOTHING
+            self.asked = NO_REQUEST
             self.dispatch(Event(wanted.missing, wanted.game))
             return
         self.saved = None

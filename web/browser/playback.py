@@ -15,8 +15,8 @@ KEYS = {
     "End": Event("step", "last"),
     " ": Event("autoplay"),
 }
-TYPING = "select, textarea, input:not([type=range])"
-PRESS_TIME = "button, summary, a"  # pressed by the space bar
+TYPING_FIELDS = "select, textarea, input:not([type=range])"
+SPACE_BAR_TARGETS = "button, summary, a"  # pressed by the space bar
 
 
 class Playback:
@@ -134,9 +134,9 @@ def meant(event: Any) -> Event | None:
     """Return the event of a key pressed during a replay; None for other keys."""
     held = event.shiftKey or event.ctrlKey or event.altKey or event.metaKey
     key, target = str(event.key), event.target
-    if held or key not in KEYS or target.matches(TYPING):
+    if held or key not in KEYS or target.matches(TYPING_FIELDS):
         return None
-    if key == " " and target.matches(PRESS_TIME):
+    if key == " " and target.matches(SPACE_BAR_TARGETS):
         return None
     return KEYS[key]
 

@@ -8,8 +8,8 @@ from typing import Any
 from web.model import saves
 from web.model.page import Model
 
-PAUSE = 400  # ms without a key, after which what was typed is stored
-MOST = 5  # the longest wait for a pause, as a multiple of PAUSE
+TYPING_PAUSE = 400  # ms without a key, after which what was typed is stored
+MAX_PAUSES = 5  # the longest wait for a pause, as a multiple of TYPING_PAUSE
 
 
 class Saving:
@@ -21,12 +21,12 @@ class Saving:
         listener: Callable[[Callable[[Any], None]], Any],
         once: Callable[[Callable[..., None]], Any],
         save: Callable[[Model], None],
-        keep: Callable[[], None],
+        save_changes: Callable[[], None],
     ) -> None:
         self.window = window
         self.once = once
         self.store = save
-        self.keep = keep  # calls `save` with the latest model
+        self.save_changes = save_changes  # calls `save` with the latest model
         self.stored = Model()  # what was passed on last
         self.typing = False  # an input is being handled
         self.waiting = False  # something typed is not passed on yet
@@ -43,7 +43,7 @@ class Saving:
             self.keys += 1
             if not self.waiting:
                 self.waiting = True
-                self._wait(MOST)
+                self._wait(MAX_PAUSES)
             return
         self.waiting = False
         self.stored = model
@@ -53,7 +53,7 @@ class Saving:
         """Pass on what was typed, because the page may be left or another tab has stored a save."""
         if self.waiting:
             typing, self.typing = self.typing, False
-            self.keep()
+            self.save_changes()
             self.typing = typing
 
     def _types(self, typing: bool) -> None:
@@ -70,7 +70,7 @@ class Saving:
             else:
                 self._wait(more - 1)
 
-        self.window.setTimeout(self.once(paused), PAUSE)
+        self.window.setTimeout(self.once(paused), TYPING_PAUSE)
 
 
 def _same_save(before: Model, after: Model) -> bool:

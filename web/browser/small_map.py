@@ -11,13 +11,15 @@ from web.browser.room import attribute
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
-ABLE = ".able"  # the path of the map with a dot on each square that matters now
-GROUND = ".able, .ground-dots"  # those with dots on what should be in sight
-PIECES = ".built, .signs, .figure-dot"  # those with dots on what should be in sight even more
-KINDS = f"{GROUND}, {PIECES}"
-ASKED = ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
-ACTED = ".acted"  # the one with a dot on each square of the last action
-STAYS = 1  # by how many squares another corner must be better
+TARGET_DOTS = ".able"  # the path of the map with a dot on each square that matters now
+GROUND_DOTS = ".able, .ground-dots"  # those with dots on what should be in sight
+PIECE_DOTS = ".built, .signs, .figure-dot"  # those with dots on what should be in sight even more
+COUNTED_DOTS = f"{GROUND_DOTS}, {PIECE_DOTS}"
+SUBJECT_DOTS = (
+    ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
+)
+ACTED_DOTS = ".acted"  # the one with a dot on each square of the last action
+MIN_GAIN = 1  # by how many squares another corner must be better
 CORNERS = ("", "lower", "lower right")  # the map's classes there; the first is at the upper left
 
 
@@ -31,16 +33,19 @@ def frame(chart: Any, window: Window) -> None:
 
 def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     """Hide the map in a lesson if it covers a square that matters now. In a game, move it to the
-    corner where it covers fewest ASKED and ACTED squares and then, by more than STAYS, fewest of
-    the others; each of the PIECES counts twice. Only in an ``upright`` window can it be on the
-    right. That forces a layout, so it is checked again only after a change of these squares or of
-    the window.
+    corner where it covers fewest squares of SUBJECT_DOTS and ACTED_DOTS and then, by more than
+    MIN_GAIN, fewest of the others; those of PIECE_DOTS count twice. Only in an ``upright`` window
+    can it be on the right. That forces a layout, so it is checked again only after a change of
+    these squares or of the window.
     """
     if chart.closest(".lesson"):
-        there = covered(board, board_focus.box(chart), dots(chart, ABLE))
+        there = covered(board, board_focus.box(chart), dots(chart, TARGET_DOTS))
         chart.classList.toggle("covering", any(there))
         return
-    paths = [attribute(each, "d") for each in chart.querySelectorAll(f"{KINDS}, {ASKED}, {ACTED}")]
+    paths = [
+        attribute(each, "d")
+        for each in chart.querySelectorAll(f"{COUNTED_DOTS}, {SUBJECT_DOTS}, {ACTED_DOTS}")
+    ]
     seen = ",".join([attribute(board, "viewBox"), str(upright), *paths])
     if attribute(chart, "data-seen") == seen:
         return
@@ -52,7 +57,9 @@ def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     left, top = around.left + MARGIN, around.top + MARGIN
     right, bottom = around.right - MARGIN - wide, around.bottom - MARGIN - high
     spots = dict(zip(CORNERS, ((left, top), (left, bottom), (right, bottom)), strict=True))
-    kinds = [dots(chart, each) for each in (f"{ASKED}, {ACTED}", GROUND, PIECES)]
+    kinds = [
+        dots(chart, each) for each in (f"{SUBJECT_DOTS}, {ACTED_DOTS}", GROUND_DOTS, PIECE_DOTS)
+    ]
     here = " ".join(name for name in ("lower", "right") if chart.classList.contains(name))
 
     def cost(corner: str) -> tuple[int, int]:
@@ -60,14 +67,14 @@ def make_way(chart: Any, board: Any, *, upright: bool) -> None:
         x, y = spots[corner]
         spot = Rectangle(x, y, x + wide, y + high)
         asked, ground, pieces = covered(board, spot, *kinds)
-        return asked, ground + 2 * pieces - STAYS * (corner == here)
+        return asked, ground + 2 * pieces - MIN_GAIN * (corner == here)
 
     best = min(CORNERS if upright else CORNERS[:2], key=cost)
     for name in ("lower", "right"):
         chart.classList.toggle(name, name in best.split())
     chart.style.setProperty("--map-across", f"{right - left:.0f}px")
     chart.style.setProperty("--map-down", f"{bottom - top:.0f}px")
-    there = covered(board, board_focus.box(chart), dots(chart, ASKED))
+    there = covered(board, board_focus.box(chart), dots(chart, SUBJECT_DOTS))
     chart.classList.toggle("covering", any(there))
 
 

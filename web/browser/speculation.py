@@ -21,8 +21,8 @@ from web.update import policy, update
 from web.update.games import dated
 from web.views import page
 
-EXPECTED = Event("confirm")
-SOON = 150  # ms after a rendering: hardly anybody clicks again earlier
+EXPECTED_EVENT = Event("confirm")
+START_DELAY = 150  # ms after a rendering: hardly anybody clicks again earlier
 GeneratorState = tuple[Any, ...]  # as Random.getstate has it
 
 
@@ -61,13 +61,13 @@ class Speculation:
         self.timer = 0
         if self.idle and expected(model):
             self.steps = outcomes(model, shown, rng.getstate())
-            self.timer = self.window.setTimeout(self.begin, SOON)
+            self.timer = self.window.setTimeout(self.begin, START_DELAY)
 
     def take(self, before: Model, event: Event, rng: Random) -> Speculated | None:
         """Return the outcome of an event, dated as the model before it, with the random generator
         as it is then; None if the outcome is unknown."""
         known = self.outcome
-        if known is None or event != EXPECTED or rng.getstate() != known.chance:
+        if known is None or event != EXPECTED_EVENT or rng.getstate() != known.chance:
             return None
         if before._replace(now=known.before.now) != known.before:
             return None
@@ -110,7 +110,7 @@ def outcomes(before: Model, shown: Fragment, chance: GeneratorState) -> Iterator
     """Yield None after each step, and at last the outcome of confirming the proposed action."""
     rng = Random()
     rng.setstate(chance)
-    after = update(before, EXPECTED, rng)
+    after = update(before, EXPECTED_EVENT, rng)
     yield None
     drawn = page.draw(after)
     yield None

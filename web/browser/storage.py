@@ -18,8 +18,12 @@ from web.model.events import About, Event
 from web.model.page import Model, open_id
 from web.model.saves import Saved
 
-LATE = "TimeoutError"  # the name of the error when the browser has not opened the store in time
-FEW = 8  # number of actions after which the browser is asked for persistent storage
+TIMEOUT_ERROR = (
+    "TimeoutError"  # the name of the error when the browser has not opened the store in time
+)
+ACTIONS_BEFORE_REQUEST = (
+    8  # number of actions after which the browser is asked for persistent storage
+)
 
 
 class StoredRow(NamedTuple):
@@ -40,12 +44,12 @@ class DeviceStorage:
         self,
         dispatch: Callable[[Event], None],
         arrived: Callable[[list[Saved], bool], None],
-        keep: Callable[[], None],
+        save_changes: Callable[[], None],
         run: Callable[[Callable[[], object]], object],
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
-        self.keep = keep  # calls `save` and reports errors
+        self.save_changes = save_changes  # calls `save` and reports errors
         self.run = run  # runs a step once the parts it needs are loaded
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
@@ -180,7 +184,7 @@ class DeviceStorage:
                 self.dispatch(Event("unready", self.failed))
 
         def refused(error: Any) -> None:
-            if str(getattr(error, "name", "")) == LATE:
+            if str(getattr(error, "name", "")) == TIMEOUT_ERROR:
                 wait()
                 return
             self.delayed = False
@@ -286,7 +290,7 @@ class DeviceStorage:
         result = store.keep(saved.id, expected, written.revision, text)
         result.then(create_once_callable(lambda result: self._done(written, str(result))))
         table = self.model.table
-        if not self.asked and table and len(table.match.actions) >= FEW:
+        if not self.asked and table and len(table.match.actions) >= ACTIONS_BEFORE_REQUEST:
             self.asked = True
             store.persist()
 
@@ -300,7 +304,7 @@ class DeviceStorage:
             store.row(id_).then(create_once_callable(lambda row: self._taken(id_, row)))
         else:
             self._back(id_)
-            if not (self.delayed and result == LATE):
+            if not (self.delayed and result == TIMEOUT_ERROR):
                 self._refuse(result)
         if (id_ in self.failing) != (failed := result not in ("kept", "taken")):
             self.failing ^= {id_}
@@ -328,7 +332,7 @@ class DeviceStorage:
     def _again(self) -> None:
         """Send every save that is not stored in its current state."""
         self.model = self.model._replace(saves=())
-        self.keep()
+        self.save_changes()
 
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""

@@ -13,9 +13,9 @@ from web.browser.room import WindowRoom, attribute
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels kept free around an element brought into view
-COVERS = "#ask, #update"  # elements that may cover others
+COVERING_ELEMENTS = "#ask, #update"  # elements that may cover others
 SMALL_MAP = "#board .small-map"
-OVER_BOARD = f"{SMALL_MAP}, #board .zoom"  # what may lie over the upper edge of the window
+BOARD_OVERLAYS = f"{SMALL_MAP}, #board .zoom"  # what may lie over the upper edge of the window
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -373,7 +373,7 @@ def uncover(target: Any) -> None:
 
     If the element does not fit beside the cover, its top is shown.
     """
-    for cover in document.querySelectorAll(COVERS):
+    for cover in document.querySelectorAll(COVERING_ELEMENTS):
         if cover.hidden or cover.contains(target):
             continue
         if str(window.getComputedStyle(cover).position) not in ("sticky", "fixed"):
@@ -392,7 +392,7 @@ def uncover(target: Any) -> None:
 
 def uncovered(frame: board_focus.Rectangle) -> board_focus.Rectangle:
     """Return the part of the board's frame that is not covered at its upper edge."""
-    found = [board_focus.box(each) for each in document.querySelectorAll(OVER_BOARD)]
+    found = [board_focus.box(each) for each in document.querySelectorAll(BOARD_OVERLAYS)]
     near = 3 * MARGIN  # what lies over the edge keeps a distance from it
     within = [box.bottom for box in found if box.top < frame.top + near and box.bottom > frame.top]
     return frame._replace(top=max([frame.top, *within]))

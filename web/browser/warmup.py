@@ -25,10 +25,10 @@ from web.model.table import TableState, proposed, waits
 from web.update import update
 from web.views import page
 
-CLICKS = 40
-QUIET = 0.6  # seconds without a click
-LATER = 1.0  # seconds until a missing part of the program is tried again
-AT_THE_END = ("web.views.ending", "web.views.expected_points")  # what draws the end of a game
+MAX_CLICKS = 40
+QUIET_SECONDS = 0.6  # seconds without a click
+RETRY_SECONDS = 1.0  # seconds until a missing part of the program is tried again
+END_MODULES = ("web.views.ending", "web.views.expected_points")  # what draws the end of a game
 
 
 def likely_models(model: Model) -> Iterator[Model]:
@@ -43,7 +43,7 @@ def likely_models(model: Model) -> Iterator[Model]:
     tried = set[str]()
     if model.setup:
         model = update(model, Event("opponents", "people"), rng)
-    for _ in range(CLICKS):
+    for _ in range(MAX_CLICKS):
         event = Event("begin") if model.setup else _click(model.table, tried, rng)
         if event is None:
             break
@@ -53,7 +53,7 @@ def likely_models(model: Model) -> Iterator[Model]:
         shown = drawn
         yield model
     with suppress(Absent):  # then the end imports it
-        for name in AT_THE_END:
+        for name in END_MODULES:
             import_module(name)
 
 
@@ -106,7 +106,7 @@ class Warmup:
         """
         if model.table:
             self.garbage.sync()
-            self.quiet_from = time.monotonic() + QUIET
+            self.quiet_from = time.monotonic() + QUIET_SECONDS
         game = model.table.match.game.name if model.table else model.setup and model.setup.game
         if game and self.warm != game:
             if self.warm:
@@ -128,7 +128,7 @@ class Warmup:
     def _go_on(self, deadline: Any) -> None:
         early = self.quiet_from - time.monotonic()
         if self.window.document.documentElement.hasAttribute("data-counting"):
-            early = QUIET  # a scoring is being shown
+            early = QUIET_SECONDS  # a scoring is being shown
         if early > 0:
             self.window.setTimeout(self.wait, round(1000 * early))
             return
@@ -136,7 +136,7 @@ class Warmup:
             more = self.clicks and next(self.clicks, None)
         except Absent:  # the part loads by itself; try again later
             self.clicks = likely_models(self.begun)
-            self.window.setTimeout(self.wait, round(1000 * LATER))
+            self.window.setTimeout(self.wait, round(1000 * RETRY_SECONDS))
             return
         if more:
             self._wait()

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-EDGE = 0.12  # share of the window at each side that counts as too near the edge
-CLOSEST = 7.0  # the largest zoom factor, relative to the whole drawing fitted into the window
+EDGE_SHARE = 0.12  # share of the window at each side that counts as too near the edge
+MAX_ZOOM = 7.0  # the largest zoom factor, relative to the whole drawing fitted into the window
 
 
 class Window(NamedTuple):
@@ -55,7 +55,7 @@ def grown(box: Window, shape: float) -> Window:
 
 def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> Window:
     """Zoom in by a factor above 1, out by one below; the point x, y stays in place."""
-    factor = min(max(factor, window.width / whole.width), window.width / whole.width * CLOSEST)
+    factor = min(max(factor, window.width / whole.width), window.width / whole.width * MAX_ZOOM)
     return held(
         Window(
             x - (x - window.x) / factor,
@@ -73,9 +73,9 @@ def panned(window: Window, whole: Window, dx: float, dy: float) -> Window:
 
 
 def shown(window: Window, whole: Window, x: float, y: float) -> Window:
-    """Centre the window on a point, unless the point is inside it and at least EDGE from a side."""
+    """Centre the window on a point, unless the point is inside it and EDGE_SHARE from its sides."""
     across, down = (x - window.x) / window.width, (y - window.y) / window.height
-    if EDGE <= across <= 1 - EDGE and EDGE <= down <= 1 - EDGE:
+    if EDGE_SHARE <= across <= 1 - EDGE_SHARE and EDGE_SHARE <= down <= 1 - EDGE_SHARE:
         return window
     return held(centred(window, x, y), whole)
 

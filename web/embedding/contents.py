@@ -12,17 +12,18 @@ from py_rules.record import Table
 from web.i18n import _, render
 from web.model.embedding import Wanted
 
-OF_NEW_GAMES = ("seats", "names", "options", "seed")
-OF_TABLES = (
-    *("game", *OF_NEW_GAMES, "record", "position", "step"),
+NEW_GAME_PARAMETERS = ("seats", "names", "options", "seed")
+TABLE_PARAMETERS = (
+    *("game", *NEW_GAME_PARAMETERS, "record", "position", "step"),
     *("mode", "lesson", "puzzle", "study", "exercise"),
 )
 LONGEST_PROGRESS = 4000  # characters
 PROGRESS = re.compile("(?:[1-9][0-9]{0,2}(?:-[0-9A-Za-z]+)?)?")  # see web.embedding.progress
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
-BLANK = "\ufeff \t\r\n"  # ignored before a text
-MADE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)  # a puzzle by people
+LEADING_SPACE = "\ufeff \t\r\n"  # ignored before a text
+# How a puzzle that somebody made begins, as a text or as a link.
+MADE_PUZZLE = re.compile(r"[Pp][0-9]|puzzle |.*(?:#|%23)\s*[Pp][0-9]", re.DOTALL)
 TODAY = "today"  # in place of a puzzle's id
 
 
@@ -60,7 +61,7 @@ def lesson(given: Mapping[str, str]) -> Wanted:
 def puzzle(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
     id_ = given["puzzle"]
-    if MADE.match(id_.lstrip(BLANK)):
+    if MADE_PUZZLE.match(id_.lstrip(LEADING_SPACE)):
         return _made(given)
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
@@ -81,7 +82,7 @@ def _made(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle that somebody made, given as its text or as a link."""
     from py_rules.puzzles import made  # noqa: PLC0415  (few frames have one)
 
-    text = given["puzzle"].lstrip(BLANK)
+    text = given["puzzle"].lstrip(LEADING_SPACE)
     try:
         puzzle = made.read(text if text.startswith("puzzle ") else made.read_link(text))
     except MessageError as broken:
@@ -100,7 +101,7 @@ def study(given: Mapping[str, str]) -> Wanted:
 
     text = given["study"]
     try:
-        whole = text if text.lstrip(BLANK).startswith("study ") else study_link.read(text)
+        whole = text if text.lstrip(LEADING_SPACE).startswith("study ") else study_link.read(text)
         studies.read(whole)
     except MessageError as broken:
         why = render(as_message(broken.message)).removesuffix(".")
@@ -154,7 +155,11 @@ def exercise(given: Mapping[str, str]) -> Wanted:
 def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
     """Check that no parameter for another kind of table is given. Raises InvalidValue."""
     for other in given:
-        if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
+        if (
+            other in TABLE_PARAMETERS
+            and other != what
+            and not (other == "game" and given[other] == game)
+        ):
             raise InvalidValue(
                 _(
                     "“{name}” can’t be set together with “{what}”, which already determines it. "

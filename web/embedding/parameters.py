@@ -10,7 +10,7 @@ import py_rules
 from py_rules import limits, link, record
 from py_rules.record import Match, Table, valid_name
 from web.embedding import contents
-from web.embedding.contents import OF_NEW_GAMES, InvalidValue, quoted
+from web.embedding.contents import NEW_GAME_PARAMETERS, InvalidValue, quoted
 from web.embedding.messages import MODES
 from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
@@ -37,7 +37,7 @@ PARAMETERS: Mapping[str, str] = {
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
-LONG = (
+LONG_PARAMETERS = (
     "record",
     "position",
     "puzzle",
@@ -48,9 +48,9 @@ LONG = (
 THEMES = ("light", "dark", "auto")
 SOUNDS = ("on", "off")
 HEIGHTS = ("frame", "content")
-LOOKS = {"lang": tuple(LANGUAGES), "theme": THEMES, "sound": SOUNDS, "height": HEIGHTS}
+APPEARANCE = {"lang": tuple(LANGUAGES), "theme": THEMES, "sound": SOUNDS, "height": HEIGHTS}
 LARGEST_SEED = 2**53 - 1  # the largest integer that JavaScript represents exactly
-MOST_PROBLEMS = 5  # the largest number of mistakes shown for an address
+MAX_PROBLEMS = 5  # the largest number of mistakes shown for an address
 HEADER = re.compile(r"^game ", re.MULTILINE)  # the first line of a record
 ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 
@@ -76,7 +76,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
         )
         raise InvalidParameters((many,))
     for name, value in pairs:
-        if len(value) > limits.PARAMETER and name not in LONG:
+        if len(value) > limits.PARAMETER and name not in LONG_PARAMETERS:
             problems.append(
                 _(
                     "{name} is too long. Use at most {number} characters.",
@@ -106,7 +106,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     else:
         if not problems:
             return wanted
-    raise InvalidParameters(tuple(dict.fromkeys(problems))[:MOST_PROBLEMS])
+    raise InvalidParameters(tuple(dict.fromkeys(problems))[:MAX_PROBLEMS])
 
 
 def _linked(text: str) -> Mapping[str, str]:
@@ -134,7 +134,7 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
 
     The frame applies these parameters before the program runs.
     """
-    for name, allowed in LOOKS.items():
+    for name, allowed in APPEARANCE.items():
         if name in values and values[name] not in allowed:
             yield _must_be(name, values[name], allowed)
     if "origin" in values and not ORIGIN.fullmatch(values["origin"]):
@@ -194,7 +194,7 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
 
 def _given(given: Mapping[str, str], name: str) -> Wanted:
     """Parse a request for a record or a position."""
-    for other in OF_NEW_GAMES:
+    for other in NEW_GAME_PARAMETERS:
         if other in given:
             raise InvalidValue(
                 _(

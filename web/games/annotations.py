@@ -25,7 +25,7 @@ COLOURS = {
 }
 LAYERS = ("casing", "light", "line")  # from the outside in: a dark line, a light one, the colour
 RINGS = ("M{left:g} {y:g}a{r:g} {r:g} 0 1 0 {d:g} 0a{r:g} {r:g} 0 1 0 -{d:g} 0",)
-HEAD = 17.0  # length of an arrow's head
+HEAD_LENGTH = 17.0  # length of an arrow's head
 
 
 class Spot(NamedTuple):
@@ -98,8 +98,8 @@ def _arrow(start: Spot, end: Spot, colour: str) -> Markup:
     ux, uy = dx / long, dy / long
     ax, ay = start.x + ux * start.radius / 3, start.y + uy * start.radius / 3
     tx, ty = end.x - ux * end.radius / 5, end.y - uy * end.radius / 5
-    bx, by = tx - ux * HEAD, ty - uy * HEAD
-    wide = HEAD * 0.62
+    bx, by = tx - ux * HEAD_LENGTH, ty - uy * HEAD_LENGTH
+    wide = HEAD_LENGTH * 0.62
     shaft = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
     head = (
         f"M{tx:.1f} {ty:.1f}L{bx - uy * wide:.1f} {by + ux * wide:.1f}"

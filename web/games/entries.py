@@ -28,7 +28,7 @@ class GameEntries(Protocol):
 
     GOAL: tuple[str, str, str]  # how to win, in three sentences
     ENTRIES: Mapping[str, GuideEntry]  # in the order of the glossary
-    ABOVE: Mapping[str, str]  # by entry: a sentence above several options of this entry
+    OPTION_NOTES: Mapping[str, str]  # by entry: a sentence above several options of this entry
     PICTURES: Mapping[str, str]  # by the word of an option: the id of its symbol
 
     def entry_of(self, state: Any, word: str) -> str:

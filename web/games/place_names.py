@@ -32,7 +32,7 @@ SECTORS = (
 PARTS = tuple(tuple(message(text) for text in line) for line in SECTORS)
 PLACE = r"(?:[a-z]\d+|-?\d+,-?\d+|\d-\d)"  # a square, a hex or a room
 # The forms in which the rules write a place in a sentence: see the games' terms.
-SPOTS = {
+RULE_PLACES = {
     "{square}",
     "{space}",
     "{place}",
@@ -115,7 +115,7 @@ def _renamed(
     field: str, value: Any, name: Callable[[str, tuple[str, ...]], Message | ListOf]
 ) -> Any:
     several = value.items if isinstance(value, ListOf) else (value,)
-    if all(isinstance(each, Message) and each.text in SPOTS for each in several):
+    if all(isinstance(each, Message) and each.text in RULE_PLACES for each in several):
         return name(field, tuple(str(word) for each in several for _key, word in each.values))
     return value
 

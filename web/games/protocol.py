@@ -90,7 +90,9 @@ class GameView(Protocol):
     TITLE: str
     SOURCES: Mapping[str, str]  # names of the sources of points, by key of Game.scores
     STAGE: str  # the name of the game's divisions: season, round, half
-    BESIDE: Mapping[str, str]  # the face that a lesson can show beside another one, by its key
+    COMPANION_FACES: Mapping[
+        str, str
+    ]  # the face that a lesson can show beside another one, by its key
 
     def symbols(self) -> tuple[Markup, ...]:
         """The symbols that the page defines once, for ``use`` to refer to."""

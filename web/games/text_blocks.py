@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from web.markup.svg import Child, Markup, el, join
 
-FEW = 5  # columns that fit into a phone
-MANY = 9  # columns that do not fit into half of a wide page
+PHONE_COLUMNS = 5  # columns that fit into a phone
+WIDE_COLUMNS = 9  # columns that do not fit into half of a wide page
 
 
 def part(title: str, *contents: Child) -> Markup:
@@ -45,9 +45,9 @@ def grid(
                     for row in rows
                 ),
             ),
-            class_="fits" if len(heads) <= FEW else None,
+            class_="fits" if len(heads) <= PHONE_COLUMNS else None,
         ),
-        class_="scrolls broad" if broad or len(heads) >= MANY else "scrolls",
+        class_="scrolls broad" if broad or len(heads) >= WIDE_COLUMNS else "scrolls",
         tabindex="0",
         role="group",
         aria_label=title,

@@ -15,7 +15,7 @@ from web.markup.svg import Markup, el, path
 Stroke = tuple[float, float, float, float]  # from a point to another
 Glyph = tuple[float, tuple[Stroke, ...]]  # the width of a letter, and its strokes
 
-HIGH = 40  # height of a letter made of strokes
+LETTER_HEIGHT = 40  # height of a letter made of strokes
 
 
 def _lines(*strokes: str) -> tuple[Stroke, ...]:

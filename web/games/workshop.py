@@ -18,7 +18,7 @@ from web.markup.svg import Markup
 
 CLEAR = "clear"  # the tool that removes whatever lies on a place
 OPTION = "option-"  # begins the key of a variant, which is turned on (1) or off (0) by `changed`
-TURNING = frozenset({"turn", "use"})  # the tools that place nothing
+TURNING_TOOLS = frozenset({"turn", "use"})  # the tools that place nothing
 Named = Message | ListOf  # the name of a place, by what lies there
 
 
@@ -87,7 +87,7 @@ class Mend(NamedTuple):
 class GameWorkshop(Protocol):
     """The module ``workshop`` of a game's folder."""
 
-    NEVER: frozenset[str]  # ids of rules that no change may break, even temporarily
+    UNDRAWABLE_RULES: frozenset[str]  # ids of rules that no change may break, even temporarily
 
     def begun(self, match: Match) -> Any:
         """The position to start from in a new game that has been dealt."""

@@ -80,15 +80,15 @@ PREVIEWS = "show"  # the folder of pages for pasted links
 
 
 # A player's name in a sentence. Its translations define the forms that names have there.
-NAMED = N_("the player {name}")
+PLAYER_MESSAGE = N_("the player {name}")
 
 
 class Term(str):
     """A translated term that can be formatted in other cases: ``{what:acc}``.
 
     Two kinds of forms are not listed with the term: forms of players' names, which come from the
-    translation of NAMED, and forms that depend on sound, such as the Hungarian article ``art``,
-    which come from `web.i18n.spoken`.
+    translation of PLAYER_MESSAGE, and forms that depend on sound, such as the Hungarian article
+    ``art``, which come from `web.i18n.spoken`.
     """
 
     __slots__ = ("forms",)
@@ -100,7 +100,7 @@ class Term(str):
         if form in self.forms:
             return self.forms[form]
         if form.startswith(("player", "Player")):
-            named = _(NAMED, name=str(self))
+            named = _(PLAYER_MESSAGE, name=str(self))
             return named.forms.get(form, str(self)) if isinstance(named, Term) else str(self)
         from web.i18n import spoken  # noqa: PLC0415  (English needs none)
 
@@ -108,8 +108,8 @@ class Term(str):
         return str(self) if formed is None else formed
 
 
-ARTICLES = ("art", "Art")  # forms with the Hungarian article
-PLACED = {"n"}  # the forms of places in lists
+ARTICLE_FORMS = ("art", "Art")  # forms with the Hungarian article
+PLACE_FORMS = {"n"}  # the forms of places in lists
 
 
 class _Current:
@@ -275,7 +275,9 @@ def join_list(items: Iterable[str], joint: str = "and") -> str:
         return last
     forms = {form for item in (*most, last) if isinstance(item, Term) for form in item.forms}
     # In Hungarian each item has its own article: "a 4. területen … és az 5. területen …".
-    forms |= {f"{article}_{form}" for article in ARTICLES for form in forms if form in PLACED}
+    forms |= {
+        f"{article}_{form}" for article in ARTICLE_FORMS for form in forms if form in PLACE_FORMS
+    }
     if _Current.language == "hu" and last.isdecimal():
         forms.add("as")  # "5-ös és 6-os"
     pattern = JOINTS[joint]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 VOWELS = frozenset("aáeéiíoóöőuúüű")
 SPELT_WITH_VOWEL = VOWELS | frozenset("flmnrsxy")  # eff, ell, …: letters that begin with a vowel
-HISSED = frozenset("szšž")
+SIBILANTS = frozenset("szšž")
 DIGITS = "0123456789"
 QUOTES = {"hu": "„{}”", "cs": "„{}“", "sk": "„{}“"}
 # The numbers by the first digit of their words: čtyři, čtrnáct, čtyřicet, čtyři sta.
@@ -22,7 +22,7 @@ WITH_VOWEL = {
     "cs": {"z": "ze", "s": "se", "k": "ke", "v": "ve"},
     "sk": {"z": "zo", "s": "so", "k": "ku", "v": "vo"},
 }
-BEFORE_WORDS = {"z": HISSED, "s": HISSED, "k": frozenset("kg"), "v": frozenset("vf")}
+BEFORE_WORDS = {"z": SIBILANTS, "s": SIBILANTS, "k": frozenset("kg"), "v": frozenset("vf")}
 # Endings of Hungarian numbers by their zeros and the digit before these; the others have -es.
 ENDINGS = (
     {"3": "as", "5": "ös", "6": "os", "8": "as"},

@@ -178,7 +178,7 @@ function draw() {
     if (field.value !== name) field.value = name;
     field.placeholder = shown[at];
     /** @type {Element} */
-    const mind = one(row, '.mind');
+    const mind = one(row, '.bot-fields');
     if (mind.children.length > (level ? 2 : 1)) mind.lastElementChild?.remove();
     if (mind.children.length < (level ? 2 : 1)) mind.append(one(rows[at], '[data-do=style]').cloneNode(true));
     /** @type {NodeListOf<HTMLSelectElement>} */

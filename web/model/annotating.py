@@ -17,7 +17,7 @@ from web.model.replay import Replay
 from web.model.table import TableState
 
 TOOLS = ("ring", "arrow", "area", "erase")
-MOST_UNDONE = 100  # changes that can be undone
+MAX_UNDO = 100  # changes that can be undone
 
 
 def left_out(problems: Sequence[Text]) -> Text:
@@ -162,5 +162,5 @@ def remembered(mode: Annotating, before: tuple[str, ...], after: tuple[str, ...]
     """Return the state after annotations were changed by another tab or by a variation."""
     if before == after:
         return mode
-    past = (*mode.past, before)[-MOST_UNDONE:]
+    past = (*mode.past, before)[-MAX_UNDO:]
     return mode._replace(past=past, undone=(), typing=(), first="")

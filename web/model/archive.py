@@ -14,7 +14,7 @@ from web.model.saves import Damaged, Saved
 
 FORMAT = "ludoteka-games"
 VERSION = 1
-LARGEST = 10_000_000  # characters or bytes; a thousand long games
+MAX_SIZE = 10_000_000  # characters or bytes; a thousand long games
 TOO_LARGE = N_("It is larger than 10 MB. Records and files of games are never that large.")
 ID = r"[0-9a-z]{1,20}"
 _BEGINNING = r"(?m)^game [a-z]"  # the first line of a record; no action looks like it

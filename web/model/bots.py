@@ -13,7 +13,7 @@ from web.i18n import N_, Same, _, cached_by
 
 # Milliseconds between two actions of a bot.
 PACES = {"slowly": 2000, "steady": 900, "quickly": 300, "at once": 0}
-LONGEST = 27  # a bot may think this many times as long as usual, at most
+MAX_PATIENCE = 27  # a bot may think this many times as long as usual, at most
 OF_DEVICE = "of device"  # use the pace in the device's settings
 LEVELS = {
     "novice": N_("Novice"),

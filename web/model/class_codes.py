@@ -12,10 +12,10 @@ from typing import NamedTuple
 from py_rules.coding import DIGITS, RADIX, VALUES
 from py_rules.message import N_, MessageError
 
-SIGNED = 6  # bytes of the checksum
-LONGEST = 1500  # characters of a code; a longer one was not made by this page
+CHECKSUM_SIZE = 6  # bytes of the checksum
+MAX_LENGTH = 1500  # characters of a code; a longer one was not made by this page
 # A mark at the start of a word and the code after it: S for a set, R for a pupil's result.
-MARKED = re.compile(r"(?<![0-9A-Za-z])([SRsr][0-9])([0-9A-Za-z]+)")
+CODE_PATTERN = re.compile(r"(?<![0-9A-Za-z])([SRsr][0-9])([0-9A-Za-z]+)")
 # Not secret, as anybody can read this page: it detects careless edits, not cheating.
 KEYS = {"S": b"Ludoteka class set 1", "R": b"Ludoteka class result 1"}
 
@@ -38,7 +38,7 @@ class CodeToken(NamedTuple):
 
 def tokens(line: str) -> list[CodeToken]:
     """Find everything in a line that looks like a code of a set or of a result."""
-    return [CodeToken(found[1][0].upper(), found[0]) for found in MARKED.finditer(line)]
+    return [CodeToken(found[1][0].upper(), found[0]) for found in CODE_PATTERN.finditer(line)]
 
 
 def write(kind: str, body: bytes) -> str:
@@ -56,7 +56,7 @@ def read(kind: str, code: str) -> bytes:
     mark, digits = code[:2], code[2:]
     if mark.upper() != f"{kind}1":
         raise BrokenCode(NEWER if mark[:1].upper() == kind and mark[1:].isdigit() else CHANGED)
-    if len(code) > LONGEST:
+    if len(code) > MAX_LENGTH:
         raise BrokenCode(TOO_LONG)
     value = 0
     for digit in digits:
@@ -64,8 +64,8 @@ def read(kind: str, code: str) -> bytes:
             raise BrokenCode(CHANGED)
         value = value * RADIX + VALUES[digit]
     whole = value.to_bytes((value.bit_length() + 7) // 8, "big")
-    body, signed = whole[1:-SIGNED], whole[-SIGNED:]
-    sound = whole[:1] == b"\1" and len(whole) > SIGNED and signed == signature(kind, body)
+    body, signed = whole[1:-CHECKSUM_SIZE], whole[-CHECKSUM_SIZE:]
+    sound = whole[:1] == b"\1" and len(whole) > CHECKSUM_SIZE and signed == signature(kind, body)
     if mark == f"{kind}1" and sound and not digits.startswith("0"):
         return body
     raise BrokenCode(CAPITALS if code.islower() else CHANGED)
@@ -76,7 +76,7 @@ def signature(kind: str, body: bytes) -> bytes:
     mixed = 0xCBF29CE484222325
     for byte in KEYS[kind] + body:
         mixed = (mixed ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return (mixed >> 16 ^ mixed & 0xFFFF).to_bytes(SIGNED, "big")
+    return (mixed >> 16 ^ mixed & 0xFFFF).to_bytes(CHECKSUM_SIZE, "big")
 
 
 class Bytes:

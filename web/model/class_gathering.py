@@ -12,17 +12,17 @@ from web.model.class_codes import BrokenCode
 from web.model.class_results import PupilResult
 from web.model.class_sets import ClassSet
 
-LONGEST = 2_000_000  # characters of a text that is read
-MOST = 1000  # results that are kept
-TROUBLES = 30  # unreadable codes listed one by one
-SPLIT = "=\n"  # ends a line that a mail program has wrapped
+MAX_LENGTH = 2_000_000  # characters of a text that is read
+MAX_RESULTS = 1000  # results that are kept
+MAX_LISTED_PROBLEMS = 30  # unreadable codes listed one by one
+SOFT_LINE_BREAK = "=\n"  # ends a line that a mail program has wrapped
 
 FULL = N_(
     "There is no room for more than 1000 results. First save the results as CSV, then delete them."
 )
 
 
-class Trouble(NamedTuple):
+class UnreadableCode(NamedTuple):
     """A code that could not be read."""
 
     line: int  # of the text, from 1
@@ -37,15 +37,15 @@ class Gathered(NamedTuple):
     sets: tuple[str, ...] = ()  # codes of sets, each once
     again: int = 0  # number of results that were repeated or known already
     idle: int = 0  # number of lines with words but no code
-    troubles: tuple[Trouble, ...] = ()
+    unreadable: tuple[UnreadableCode, ...] = ()
 
 
 def gather(text: str, known: Iterable[str] = ()) -> Gathered:
     """Find the codes in a text, mixed with anything else; ``known`` are results read before."""
     before, results, sets = set(known), dict[str, None](), dict[str, None]()
     again = idle = 0
-    troubles: list[Trouble] = []
-    lines = text[:LONGEST].replace("\r\n", "\n").replace(SPLIT, "").split("\n")
+    unreadable: list[UnreadableCode] = []
+    lines = text[:MAX_LENGTH].replace("\r\n", "\n").replace(SOFT_LINE_BREAK, "").split("\n")
     for number, line in enumerate(lines, 1):
         found = [token for token in class_codes.tokens(line) if _meant(token.text)]
         idle += bool(line.strip() and not found)
@@ -56,15 +56,16 @@ def gather(text: str, known: Iterable[str] = ()) -> Gathered:
                     sets[code] = None
                     continue
                 class_results.read(code)
-                if len(before) + len(results) >= MOST and code not in before | results.keys():
+                full = len(before) + len(results) >= MAX_RESULTS
+                if full and code not in before | results.keys():
                     raise BrokenCode(FULL)
             except BrokenCode as broken:
-                troubles.append(Trouble(number, code[:12], broken.message))
+                unreadable.append(UnreadableCode(number, code[:12], broken.message))
                 continue
             again += code in before or code in results
             if code not in before:
                 results[code] = None
-    return Gathered(tuple(results), tuple(sets), again, idle, tuple(troubles))
+    return Gathered(tuple(results), tuple(sets), again, idle, tuple(unreadable))
 
 
 def _meant(code: str) -> bool:

@@ -12,7 +12,7 @@ from web.model.class_sets import GAMES, SetTask, own_task
 if TYPE_CHECKING:
     from web.model.saves import Saved
 
-PUZZLE = "puzzle "  # the beginning of the text of a puzzle
+PUZZLE_PREFIX = "puzzle "  # the beginning of the text of a puzzle
 
 
 def offered(saves: Iterable[Saved]) -> Iterator[SetTask]:
@@ -33,7 +33,10 @@ def _tasks(saves: Iterable[Saved]) -> Iterator[tuple[Saved, SetTask]]:
 
 def _proven(saved: Saved) -> bool:
     """Return whether a stored puzzle was proven in its present form. Exercises need no proof."""
-    return not saved.exercise.startswith(PUZZLE) or _identity(saved.exercise) in ("", saved.proven)
+    return not saved.exercise.startswith(PUZZLE_PREFIX) or _identity(saved.exercise) in (
+        "",
+        saved.proven,
+    )
 
 
 @lru_cache(256)
@@ -52,7 +55,7 @@ def _identity(text: str) -> str:
 @lru_cache(256)  # the list is drawn again with each tick
 def _task(text: str) -> SetTask | None:
     """Return a teacher's text as a self-contained task; None if a pupil couldn't do it."""
-    if text.startswith(PUZZLE):
+    if text.startswith(PUZZLE_PREFIX):
         from py_rules.puzzles import made  # noqa: PLC0415  (few sets have any)
 
         try:

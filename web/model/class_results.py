@@ -9,10 +9,10 @@ from py_rules import notes
 from web.model import class_codes, class_sets
 from web.model.class_codes import CHANGED, BrokenCode, Bytes
 
-NAME = 40  # characters
-WRONG = 999  # the highest number of wrong tries that is counted
-SECONDS = 359_999  # the longest time for a task that is counted
-FIRST = datetime(2026, 1, 1, tzinfo=UTC)  # times are stored as minutes since then
+MAX_NAME_LENGTH = 40  # characters
+MAX_WRONG = 999  # the highest number of wrong tries that is counted
+MAX_SECONDS = 359_999  # the longest time for a task that is counted
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # times are stored as minutes since then
 
 
 class TaskResult(NamedTuple):
@@ -34,8 +34,8 @@ class PupilResult(NamedTuple):
 
     set_number: int  # of the set: see class_sets.number
     name: str  # may be empty
-    begun: int  # minutes since FIRST
-    ended: int  # the time of the last event, in minutes since FIRST
+    begun: int  # minutes since EPOCH
+    ended: int  # the time of the last event, in minutes since EPOCH
     tasks: tuple[TaskResult, ...]  # in the order of the set
 
     @property
@@ -56,22 +56,22 @@ class PupilResult(NamedTuple):
 
 def named(name: str) -> str:
     """Return a pupil's name as it is stored in results."""
-    return notes.title(name, NAME)
+    return notes.title(name, MAX_NAME_LENGTH)
 
 
 def minutes(moment: str) -> int:
-    """Return the minutes from FIRST to a moment such as 2026-11-21T10:45:48Z; 0 if invalid."""
+    """Return the minutes from EPOCH to a moment such as 2026-11-21T10:45:48Z; 0 if invalid."""
     try:
-        since = datetime.fromisoformat(moment) - FIRST
+        since = datetime.fromisoformat(moment) - EPOCH
     except (ValueError, TypeError):
         return 0
     return max(0, int(since.total_seconds()) // 60)
 
 
 def moment(minutes: int) -> str:
-    """Return minutes since FIRST as a moment; empty if that is out of range."""
+    """Return minutes since EPOCH as a moment; empty if that is out of range."""
     try:
-        return f"{FIRST + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
+        return f"{EPOCH + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
     except OverflowError:
         return ""
 
@@ -93,7 +93,7 @@ def read(code: str) -> PupilResult:
     name, begun = rest.text(), rest.number()
     ended = begun + rest.number()
     count = rest.take(1)[0]
-    if count > class_sets.MOST:
+    if count > class_sets.MAX_TASKS:
         raise BrokenCode(CHANGED)
     tasks = tuple(_task(rest.number(), rest.number()) for _ in range(count))
     found = PupilResult(set_number, name, begun, ended, tasks)
@@ -107,5 +107,5 @@ def _task(first: int, seconds: int) -> TaskResult:
 
 
 def _sound(result: PupilResult) -> bool:
-    within = all(each.wrong <= WRONG and each.seconds <= SECONDS for each in result.tasks)
+    within = all(each.wrong <= MAX_WRONG and each.seconds <= MAX_SECONDS for each in result.tasks)
     return bool(result.tasks) and within and result.name == named(result.name)

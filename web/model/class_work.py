@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from web.model import class_results, class_sets
 from web.model.class_codes import BrokenCode
-from web.model.class_results import SECONDS, WRONG, PupilResult, TaskResult
+from web.model.class_results import MAX_SECONDS, MAX_WRONG, PupilResult, TaskResult
 from web.model.class_sets import ClassSet
 from web.model.progress_json import fields
 
-LONGEST = 80_000  # characters of a stored row; a longer one was not written by this page
-PAUSE = 120  # seconds without an event that still count as work
+MAX_LENGTH = 80_000  # characters of a stored row; a longer one was not written by this page
+MAX_PAUSE = 120  # seconds without an event that still count as work
 
 
 class Work(NamedTuple):
@@ -44,7 +44,7 @@ class Work(NamedTuple):
         before = self.tasks[at]
         after = before._replace(**changes)  # type: ignore[arg-type]
         after = after._replace(
-            wrong=min(after.wrong, WRONG), seconds=min(after.seconds + seconds, SECONDS)
+            wrong=min(after.wrong, MAX_WRONG), seconds=min(after.seconds + seconds, MAX_SECONDS)
         )
         tasks = (*self.tasks[:at], after, *self.tasks[at + 1 :])
         return self._replace(tasks=tasks, begun=self.begun or now, ended=now)
@@ -61,7 +61,7 @@ def active(before: str, now: str) -> int:
         passed = datetime.fromisoformat(now) - datetime.fromisoformat(before)
     except (ValueError, TypeError):
         return 0
-    return max(0, min(PAUSE, int(passed.total_seconds())))
+    return max(0, min(MAX_PAUSE, int(passed.total_seconds())))
 
 
 def result(work: Work) -> PupilResult:
@@ -81,7 +81,7 @@ def write(work: Work) -> str:
 
 def read(text: str) -> Work | None:
     """Parse a stored row; None for one that this page did not write."""
-    row = fields(text, LONGEST)
+    row = fields(text, MAX_LENGTH)
     try:
         found = fresh(class_sets.read(str(row.get("made"))))
     except BrokenCode:
@@ -104,7 +104,7 @@ def _task(row: object) -> TaskResult:
     solved, shown, wrong, seconds = row
     if type(wrong) is not int or type(seconds) is not int:
         return TaskResult()
-    counted = max(0, min(wrong, WRONG)), max(0, min(seconds, SECONDS))
+    counted = max(0, min(wrong, MAX_WRONG)), max(0, min(seconds, MAX_SECONDS))
     return TaskResult(solved is True, shown is True, *counted)
 
 

@@ -17,9 +17,9 @@ from web.model.puzzles import Filter
 from web.model.sharing import Sharing
 
 Item = Lesson | Puzzle  # what a set can contain
-FEW = 5  # puzzles taken at once
+BATCH_SIZE = 5  # puzzles taken at once
 Screen = Literal["make", "set", "results"]
-OWN = "own"  # instead of a game: the teacher's own exercises and puzzles are listed
+OWN_TASKS = "own"  # instead of a game: the teacher's own exercises and puzzles are listed
 # Ids of stored rows
 DRAFT = "class/draft"  # the set that is being made
 SETS = "class/set/"  # sets that were made here or came with results
@@ -39,7 +39,7 @@ class Classes(NamedTuple):
     sharing: Sharing | None = None  # the link of a set or a result that is shown
     # Making a set
     draft: ClassSet = ClassSet()  # its title as typed
-    game: str = ""  # the game whose lessons and puzzles are listed, or OWN
+    game: str = ""  # the game whose lessons and puzzles are listed, or OWN_TASKS
     filter: Filter = Filter()  # which of its puzzles are listed
     shown_more: int = 0  # how often the list was asked for more puzzles
     # Working through a set
@@ -65,7 +65,7 @@ class Classes(NamedTuple):
         """The games whose lessons and puzzles this screen needs."""
         if self.screen == "make":
             chosen = (each.game for each in self.draft.tasks if not each.text)
-            return frozenset({*chosen, self.game} - {"", OWN})
+            return frozenset({*chosen, self.game} - {"", OWN_TASKS})
         made = [self.work.made] if self.work else []
         if self.screen == "results":
             made = [sheet.made for sheet in self.sheets if sheet.made]
@@ -84,9 +84,9 @@ class Classes(NamedTuple):
 
     @property
     def next_few(self) -> tuple[SetTask, ...]:
-        """The first puzzles listed that are not in the set: FEW, or as many as there are left."""
+        """The first puzzles listed that are not in the set, at most BATCH_SIZE."""
         tasks = map(task_of, self.listed)
-        return tuple(each for each in tasks if each not in self.draft.tasks)[:FEW]
+        return tuple(each for each in tasks if each not in self.draft.tasks)[:BATCH_SIZE]
 
     @property
     def ready(self) -> bool:

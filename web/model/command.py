@@ -6,7 +6,7 @@ from web.games.selection import ActionSequence
 from web.model.completion import Command, Completion, Option, complete, normal
 from web.model.table import TableState, proposed, waits
 
-MOST = 8  # options listed
+MAX_OPTIONS = 8  # options listed
 
 
 def open_field(table: TableState) -> Command | None:

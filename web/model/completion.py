@@ -13,7 +13,7 @@ from web.i18n import Same, cached_by
 from web.model.prefix_index import PrefixIndex
 
 FILLERS = frozenset({"with", "at", "to"})  # words that do not distinguish actions
-LONGEST = 60  # typed characters; longer texts are not needed
+MAX_LENGTH = 60  # typed characters; longer texts are not needed
 
 Spelling = tuple[str, ...]
 
@@ -49,7 +49,7 @@ class Completion(NamedTuple):
 
 def normal(text: str) -> str:
     """Return a text in lower case, its words separated by one space."""
-    return " ".join(text[:LONGEST].lower().split())
+    return " ".join(text[:MAX_LENGTH].lower().split())
 
 
 def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -> Completion:

@@ -17,37 +17,37 @@ from web.markup.svg import escape
 from web.model import exercise_edit as edit
 from web.model import lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
-from web.model.exercise_lines import LABEL, TOO_LONG_LABEL, Field
-from web.model.exercise_text import TRANSLATED, LessonText
+from web.model.exercise_lines import MAX_LABEL_LENGTH, TOO_LONG_LABEL, Field
+from web.model.exercise_text import TRANSLATED_FIELDS, LessonText
 from web.model.exercises import read, sentence
 from web.model.lessons import LessonStep
 
-UNSOLVED = N_("Play the right action.")
-UNTASKED = N_("Write what the pupil has to do.")
-UNASKED = N_("Write the question.")
-UNRIGHT = N_("Give the right answer.")
-UNCHOSEN = N_("Give at least one wrong answer.")
-UNANSWERED = N_("Write each answer, and a reply to it.")
-UNREPLIED = N_("Write a reply for “{action}”.")
-UNHINTED = N_("A hint is empty.")
-UNMARKED = N_("The hint “{hint}” marks nothing on the board.")
-UNTRIED = N_("Play a wrong action, and write a reply to it.")
-UNREACHED = N_("This step can’t be reached: the steps before it don’t lead to its position.")
-UNLED = N_("What the others do doesn’t fit the right actions: {why}.")
-UNDONE = N_("The right actions don’t complete this step: {why}.")
-SHORT = N_("the pupil still has actions left")
-NEVER = N_(
+MISSING_SOLUTION = N_("Play the right action.")
+MISSING_TASK = N_("Write what the pupil has to do.")
+MISSING_QUESTION = N_("Write the question.")
+MISSING_RIGHT_ANSWER = N_("Give the right answer.")
+MISSING_WRONG_ANSWER = N_("Give at least one wrong answer.")
+EMPTY_ANSWER = N_("Write each answer, and a reply to it.")
+MISSING_REPLY = N_("Write a reply for “{action}”.")
+EMPTY_HINT = N_("A hint is empty.")
+MISSING_MARKS = N_("The hint “{hint}” marks nothing on the board.")
+MISSING_WRONG_ACTION = N_("Play a wrong action, and write a reply to it.")
+UNREACHABLE_STEP = N_("This step can’t be reached: the steps before it don’t lead to its position.")
+ILLEGAL_CONTINUATION = N_("What the others do doesn’t fit the right actions: {why}.")
+INCOMPLETE_SOLUTION = N_("The right actions don’t complete this step: {why}.")
+ACTIONS_LEFT = N_("the pupil still has actions left")
+UNREACHABLE_REPLY = N_(
     "The reply to “{action}” is never shown, because the action isn’t possible here, is right, or "
     "gets an earlier reply."
 )
-UNSEEN = N_("“{place}” is not on the board.")
+UNKNOWN_PLACE = N_("“{place}” is not on the board.")
 EMPTY_STEP = N_("Write an introduction, or give this step a task or a question.")
-UNTITLED = N_("Give the exercise a title.")
-UNPRINTED = message(TOO_LONG_LABEL, limit=LABEL)
-UNNAMED = N_("Give this step a title.")
-UNENDED = N_("Write a closing sentence.")
-UNTRANSLATED = N_("“{text}” has no translation ({language}).")
-UNEXPLAINED = N_("Say in the introduction that the table now shows a different position.")
+MISSING_TITLE = N_("Give the exercise a title.")
+TITLE_TOO_LONG = message(TOO_LONG_LABEL, limit=MAX_LABEL_LENGTH)
+MISSING_STEP_TITLE = N_("Give this step a title.")
+MISSING_END = N_("Write a closing sentence.")
+MISSING_TRANSLATION = N_("“{text}” has no translation ({language}).")
+UNEXPLAINED_POSITION = N_("Say in the introduction that the table now shows a different position.")
 
 
 class Missing(NamedTuple):
@@ -70,87 +70,91 @@ def missing(text: str) -> tuple[Missing, ...]:
 
 def _of_the_whole(source: LessonText) -> Iterator[Text]:
     if not source.lesson.title:
-        yield UNTITLED
+        yield MISSING_TITLE
     if not source.lesson.end:
-        yield UNENDED
+        yield MISSING_END
     yield from _shortened(source, source.head)
 
 
 def _shortened(source: LessonText, group: Iterable[Field]) -> Iterator[Text]:
     lines = {each.line for each in group}
-    if any(each.message == UNPRINTED and each.line in lines for each in source.problems):
-        yield UNPRINTED
+    if any(each.message == TITLE_TOO_LONG and each.line in lines for each in source.problems):
+        yield TITLE_TOO_LONG
 
 
 def _of_step(source: LessonText, at: int, step: LessonStep) -> Iterator[Text]:
     yield from _shortened(source, source.steps[at])
     keys = {each.key for each in source.steps[at]}
     if not step.title:
-        yield UNNAMED
+        yield MISSING_STEP_TITLE
     if at and "record" in keys and not step.text:
-        yield UNEXPLAINED
+        yield UNEXPLAINED_POSITION
     if "task" not in keys and "question" not in keys and not step.text:
         yield EMPTY_STEP
     if "question" in keys:
         yield from _of_question(step)
     for hint in step.hints:
         if not hint.text:
-            yield UNHINTED
+            yield EMPTY_HINT
         elif not hint.about:
-            yield message(UNMARKED, hint=hint.text)
+            yield message(MISSING_MARKS, hint=hint.text)
     match = lesson_path.position(source.lesson, at)
     for reply in (*step.answers, *step.refused):
         if not reply.text:
-            yield message(UNREPLIED, action=sentence(step, match, reply.about))
+            yield message(MISSING_REPLY, action=sentence(step, match, reply.about))
     bots = any(
-        each.startswith(lesson_path.BOT) for one in source.lesson.steps[:at] for each in one.then
+        each.startswith(lesson_path.BOT_PREFIX)
+        for one in source.lesson.steps[:at]
+        for each in one.then
     )
     if match is None:
         if not bots:
-            yield UNREACHED
+            yield UNREACHABLE_STEP
         return
     places = (*step.marks, *(word for hint in step.hints for word in hint.about.split()))
     drawn = _drawn(match) if places else ""
     for place in places:
         if f'data-key="{escape(place)}"' not in drawn:
-            yield message(UNSEEN, place=place)
+            yield message(UNKNOWN_PLACE, place=place)
     if "task" in keys:
         yield from _of_task(step, match)
 
 
 def _of_question(step: LessonStep) -> Iterator[Text]:
     if not step.question:
-        yield UNASKED
+        yield MISSING_QUESTION
     if not step.right:
-        yield UNRIGHT
+        yield MISSING_RIGHT_ANSWER
     if len(step.choices) < 2 and step.right:
-        yield UNCHOSEN
+        yield MISSING_WRONG_ANSWER
     if any(not each.text or not each.about for each in step.choices):
-        yield UNANSWERED
+        yield EMPTY_ANSWER
 
 
 def _of_task(step: LessonStep, match: Match) -> Iterator[Text]:
     if not step.task:
-        yield UNTASKED
+        yield MISSING_TASK
     if not step.solution:
-        yield UNSOLVED
+        yield MISSING_SOLUTION
         return
     if not (step.answers or step.refused) and len(match.game.choices(match.state)) > 1:
-        yield UNTRIED
+        yield MISSING_WRONG_ACTION
     after, why = _solved(step, match)
     if why:
-        yield message(UNDONE, why=as_message(why))
+        yield message(INCOMPLETE_SOLUTION, why=as_message(why))
     else:
         for line in step.then:
-            if line.startswith(lesson_path.BOT):
+            if line.startswith(lesson_path.BOT_PREFIX):
                 break
             try:
                 after = after.play(record.parse(after.game, line))
             except Illegal as illegal:
-                yield message(UNLED, why=illegal.refusal.text)
+                yield message(ILLEGAL_CONTINUATION, why=illegal.refusal.text)
                 break
             except ValueError as broken:
-                yield message(UNLED, why=as_message(getattr(broken, "message", str(broken))))
+                yield message(
+                    ILLEGAL_CONTINUATION, why=as_message(getattr(broken, "message", str(broken)))
+                )
                 break
     if step.moves == 1:
         yield from _never(step, match)
@@ -172,7 +176,7 @@ def _solved(step: LessonStep, match: Match) -> tuple[Match, Text]:
             return match, str(broken)
         if word == "wrong":
             return match, message("“{action}” counts as wrong", action=sentence(step, start, line))
-    return match, "" if word == "done" else SHORT
+    return match, "" if word == "done" else ACTIONS_LEFT
 
 
 def _never(step: LessonStep, match: Match) -> Iterator[Text]:
@@ -182,7 +186,7 @@ def _never(step: LessonStep, match: Match) -> Iterator[Text]:
     for reply in step.answers:
         fit = {line for line in left if lesson_checks.matches(reply.about, line)}
         if not fit:
-            yield message(NEVER, action=sentence(step, match, reply.about))
+            yield message(UNREACHABLE_REPLY, action=sentence(step, match, reply.about))
         left -= fit
 
 
@@ -196,6 +200,6 @@ def _untranslated(source: LessonText) -> Iterator[Missing]:
     for language, known in source.translations.items():
         for at in range(HEAD, len(source.steps)):
             for field in edit.group(source, at):
-                if field.key in TRANSLATED and field.text and not known.get(field.text):
-                    text = message(UNTRANSLATED, text=field.text[:60], language=language)
+                if field.key in TRANSLATED_FIELDS and field.text and not known.get(field.text):
+                    text = message(MISSING_TRANSLATION, text=field.text[:60], language=language)
                     yield Missing(at, text)

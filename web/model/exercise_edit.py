@@ -9,16 +9,18 @@ from web.model.exercise_lines import Field
 from web.model.exercise_text import TRANSLATION, LessonText
 
 HEAD = -1  # in place of the index of a step: the exercise as a whole
-WIDTH = 100  # characters of a line
+LINE_LENGTH = 100  # characters of a line
 # The order in which new fields are written.
-OF_THE_HEAD = ("title", "about", "author", "language", "game", "teaches", "record", "at")
-OF_THE_END = ("learned", "end")
-OF_A_STEP = (
+HEAD_FIELDS = ("title", "about", "author", "language", "game", "teaches", "record", "at")
+END_FIELDS = ("learned", "end")
+STEP_FIELDS = (
     *("step", "record", "at", "text", "marks", "task", "question", "right", "choice"),
     *("accept", "check", "moves", "hint", "answer", "refused", "missed", "done"),
     *("then", "solution", "wrong"),
 )
-COLON = "\N{RATIO}"  # replaces a colon in words before a field's colon, which can't contain one
+COLON_SUBSTITUTE = (
+    "\N{RATIO}"  # replaces a colon in words before a field's colon, which can't contain one
+)
 
 
 def fields(source: LessonText, at: int, key: str) -> list[Field]:
@@ -37,13 +39,13 @@ def value(source: LessonText, at: int, key: str) -> str:
 
 
 def spelled(key: str, text: str, about: str = "") -> list[str]:
-    """Return the lines of a new field ``key about: text``, wrapped to WIDTH."""
-    about = " ".join(about.replace(":", COLON).split())
+    """Return the lines of a new field ``key about: text``, wrapped to LINE_LENGTH."""
+    about = " ".join(about.replace(":", COLON_SUBSTITUTE).split())
     label = f"{key} {about}:" if about else f"{key}:"
     words = " ".join(text.split())
     found = textwrap.wrap(
         words,
-        WIDTH,
+        LINE_LENGTH,
         initial_indent=f"{label} ",  # never broken
         subsequent_indent="  ",
         break_long_words=False,
@@ -86,17 +88,17 @@ def put(
 
 def add(text: str, source: LessonText, at: int, key: str, new: list[str]) -> str:
     """Add the lines of a field where fields of its name belong."""
-    if at == HEAD and key in OF_THE_END:
-        last = [each for each in source.head if each.key in OF_THE_END]
-        last = [each for each in last if OF_THE_END.index(each.key) <= OF_THE_END.index(key)]
+    if at == HEAD and key in END_FIELDS:
+        last = [each for each in source.head if each.key in END_FIELDS]
+        last = [each for each in last if END_FIELDS.index(each.key) <= END_FIELDS.index(key)]
         if last:
             return _inserted(text, _end(source.head, last[-1]), new)
         after = max(each.end for each in source.fields)
-        ends = any(each.key in OF_THE_END for each in source.head)
+        ends = any(each.key in END_FIELDS for each in source.head)
         if ends:
             return _inserted(text, after, new)
         return _inserted(text, after, ["", *new])
-    order = OF_THE_HEAD if at == HEAD else OF_A_STEP
+    order = HEAD_FIELDS if at == HEAD else STEP_FIELDS
     place = order.index(key)
     there = [each for each in group(source, at) if each.key in order]
     before = [each for each in there if order.index(each.key) <= place]

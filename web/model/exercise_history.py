@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice, pairwise
 
-MOST_STORED = 30  # changes
-LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
+MAX_STORED = 30  # changes
+MAX_LENGTH = 4_000  # characters of a step; a longer one, and all before it, are not stored
 
 
 def steps(texts: Iterable[str]) -> tuple[str, ...]:
@@ -16,9 +16,9 @@ def steps(texts: Iterable[str]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for one, other in pairwise([*texts][: MOST_STORED + 1]):
+    for one, other in pairwise([*texts][: MAX_STORED + 1]):
         step = _step(one, other)
-        if len(step) > LONGEST:
+        if len(step) > MAX_LENGTH:
             break
         found.append(step)
     return tuple(found)
@@ -30,7 +30,7 @@ def stepped(text: str, steps: Iterable[str]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for step in islice(steps, MOST_STORED):
+    for step in islice(steps, MAX_STORED):
         place, _, new = step.partition("\n")
         start, _, count = place.partition(" ")
         if not all(

@@ -11,7 +11,7 @@ from py_rules.message import N_, MessageError, Text, message
 from py_rules.record import Match
 
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
-LABEL = 100  # characters of a title or a name
+MAX_LABEL_LENGTH = 100  # characters of a title or a name
 TOO_LONG_LABEL = N_(
     "A title or a name is too long, or has characters that can’t be shown. Type it again, with at "
     "most {limit} characters."
@@ -116,7 +116,7 @@ def label(field: Field | None, complain: Callable[[int, Text], None]) -> str:
     ``complain`` is called with the field's line and a sentence if its text had to be changed.
     """
     text = field.text if field else ""
-    short = notes.title(text, LABEL)
+    short = notes.title(text, MAX_LABEL_LENGTH)
     if field and short != text:
-        complain(field.line, message(TOO_LONG_LABEL, limit=LABEL))
+        complain(field.line, message(TOO_LONG_LABEL, limit=MAX_LABEL_LENGTH))
     return short

@@ -21,34 +21,35 @@ from web.model.lessons import Lesson, LessonStep, Reply, translated
 from web.model.replay import prefix
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
-SIZE = 300_000  # characters of a text
-STEPS = 100  # of a lesson
-BELONGS = N_("“{key}:” needs “{other}:” in the same step")
+MAX_SIZE = 300_000  # characters of a text
+MAX_STEPS = 100  # of a lesson
+NEEDS_OTHER_FIELD = N_("“{key}:” needs “{other}:” in the same step")
 TOO_LONG = N_("the text can have at most {limit} characters")
 NO_STEP = N_("there is no step; a step begins with a line such as “{line}”")
-OF_AN_EXERCISE = ("author", "language", "game")
-OF_THE_LESSON = ("title", "about", *OF_AN_EXERCISE, "teaches", "record", "at", "learned", "end")
-ANYWHERE = ("learned", "end")  # fields of the lesson that may also come between or after its steps
-ONCE = ("step", "record", "at", "task", "moves", "missed", "question", "done")
-OF_A_STEP = (
-    *ONCE,
+EXERCISE_FIELDS = ("author", "language", "game")
+LESSON_FIELDS = ("title", "about", *EXERCISE_FIELDS, "teaches", "record", "at", "learned", "end")
+# Fields of the lesson that may also come between or after its steps.
+CLOSING_FIELDS = ("learned", "end")
+SINGLE_FIELDS = ("step", "record", "at", "task", "moves", "missed", "question", "done")
+STEP_FIELDS = (
+    *SINGLE_FIELDS,
     *("text", "marks", "accept", "check", "hint", "answer", "refused", "then"),
     *("right", "choice", "solution", "wrong"),
 )
 TRANSLATION = "in"  # the field with a translation of the field above it
-TRANSLATED = (
+TRANSLATED_FIELDS = (
     *("title", "about", "learned", "end", "step", "text", "task", "hint", "answer", "refused"),
     *("missed", "question", "right", "choice", "done"),
 )
-CHOICES = ("right", "choice")
-ABOUT = {  # the fields that need words before their colon, with an example
+CHOICE_FIELDS = ("right", "choice")
+LABELLED_FIELDS = {  # the fields that need words before their colon, with an example
     "answer": "answer dig *: …",
     "refused": "refused dig.start: …",
     "right": "right 34 points: …",
     "choice": "choice 29 points: …",
     TRANSLATION: "in sk: …",
 }
-NEEDED = ("title", "about", "teaches", "record")  # by a lesson of the site
+REQUIRED_FIELDS = ("title", "about", "teaches", "record")  # by a lesson of the site
 
 
 class Found(NamedTuple):
@@ -83,7 +84,7 @@ def begins(text: str) -> bool:
     """Return whether a text looks like a lesson rather than a record or a study."""
     first = next((line.text for line in lines(text[:10_000]) if line.text), "")
     field = FIELD.fullmatch(first)
-    return field is not None and field["key"] in OF_THE_LESSON
+    return field is not None and field["key"] in LESSON_FIELDS
 
 
 def read(text: str, positions: Positions) -> LessonText:
@@ -109,12 +110,12 @@ class ExerciseReader:
 
     def read(self, text: str, game: str, id_: str) -> LessonText:
         """Read a lesson. Raises BrokenLesson at the first line that can't be understood."""
-        if len(text) > SIZE:
-            raise BrokenLesson(1, message(TOO_LONG, limit=SIZE))
+        if len(text) > MAX_SIZE:
+            raise BrokenLesson(1, message(TOO_LONG, limit=MAX_SIZE))
         found = list(fields(lines(text)))
         head, steps = self._parts(found)
-        once = by_key([each for each in head if each.key != "learned"], OF_THE_LESSON)
-        for key in NEEDED if self.strict else ("title", "record"):
+        once = by_key([each for each in head if each.key != "learned"], LESSON_FIELDS)
+        for key in REQUIRED_FIELDS if self.strict else ("title", "record"):
             if key not in once or not once[key].text:
                 missing = message("“{key}:” is missing", key=key)
                 if key == "record":
@@ -122,13 +123,13 @@ class ExerciseReader:
                 self.complain(once[key].line if key in once else 1, missing)
         if not steps:
             raise BrokenLesson(1, message(NO_STEP, line="step: A canal"))
-        if len(steps) > STEPS:
+        if len(steps) > MAX_STEPS:
             limit = counted(
                 "there can be at most {count} step",
                 "there can be at most {count} steps",
-                count=STEPS,
+                count=MAX_STEPS,
             )
-            raise BrokenLesson(steps[STEPS][0].line, limit)
+            raise BrokenLesson(steps[MAX_STEPS][0].line, limit)
         language = once["language"].text if "language" in once else ""
         if language and not LANGUAGE.fullmatch(language):
             self.complain(
@@ -170,9 +171,9 @@ class ExerciseReader:
         for field in found:
             if field.key == "step":
                 steps.append([])
-            inside = steps and field.key not in ANYWHERE
+            inside = steps and field.key not in CLOSING_FIELDS
             group = steps[-1] if inside else head
-            keys: tuple[str, ...] = OF_A_STEP if inside else OF_THE_LESSON
+            keys: tuple[str, ...] = STEP_FIELDS if inside else LESSON_FIELDS
             if field.key == TRANSLATION:
                 group, keys = last, (TRANSLATION,)
             if field.key not in keys:
@@ -183,7 +184,7 @@ class ExerciseReader:
                 )
                 text = message(unknown, key=field.key, keys=", ".join(keys))
                 raise BrokenLesson(field.line, text)
-            example = ABOUT.get(field.key)
+            example = LABELLED_FIELDS.get(field.key)
             if example and not field.about:
                 text = message(
                     "words are missing before the colon; write, for example, “{example}”",
@@ -255,15 +256,17 @@ class ExerciseReader:
 
     def _position(self, game: str, step: list[Field]) -> Found | None:
         """Return the position that a step begins with, if it names one. Raises BrokenLesson."""
-        once = by_key(step, ONCE)
+        once = by_key(step, SINGLE_FIELDS)
         if "record" in once:
             return self.position(game, once["record"], once.get("at"))
         if "at" in once:
-            raise BrokenLesson(once["at"].line, message(BELONGS, key="at", other="record"))
+            raise BrokenLesson(
+                once["at"].line, message(NEEDS_OTHER_FIELD, key="at", other="record")
+            )
         return None
 
     def _step(self, step: list[Field], own: Found | None, *, first: bool) -> LessonStep:
-        once = by_key(step, ONCE)
+        once = by_key(step, SINGLE_FIELDS)
         if "record" in once and not first and all(field.key != "text" for field in step):
             self.complain(
                 once["record"].line,
@@ -316,9 +319,9 @@ class ExerciseReader:
     def _fits(self, step: list[Field], made: LessonStep) -> None:
         """Check that no field of a step lacks another that it needs."""
         where = {field.key: field.line for field in step}
-        for key, other in NEEDS:
+        for key, other in DEPENDENCIES:
             if key in where and other not in where:
-                text = message(BELONGS, key=key, other=other)
+                text = message(NEEDS_OTHER_FIELD, key=key, other=other)
                 self.complain(where[key], text)
         if "task" in where and "question" in where:
             self.complain(where["question"], N_("a step has a task or a question, not both"))
@@ -356,7 +359,7 @@ class ExerciseReader:
                 language, _blank, about = field.about.partition(" ")
                 if (
                     source is None
-                    or source.key not in TRANSLATED
+                    or source.key not in TRANSLATED_FIELDS
                     or (not LANGUAGE.fullmatch(language))
                 ):
                     self.complain(
@@ -366,17 +369,17 @@ class ExerciseReader:
                     continue
                 found = self.translations.setdefault(language, {})
                 found[source.text] = field.text
-                if source.key in CHOICES:
+                if source.key in CHOICE_FIELDS:
                     found[source.about] = about or source.about
 
 
 # What a step needs in addition to a field that it has.
-NEEDS = (
+DEPENDENCIES = (
     ("task", "solution"),
     ("task", "wrong"),
     ("question", "right"),
     ("question", "choice"),
-    *((key, "question") for key in CHOICES),
+    *((key, "question") for key in CHOICE_FIELDS),
     *(
         (key, "task")
         for key in ("accept", "check", "moves", "answer", "refused", "missed", "solution", "wrong")

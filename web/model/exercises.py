@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from web.model.puzzle_making import PuzzleMaking
     from web.model.way_back import WayBack
 
-MOST_UNDONE = 100  # changes that can be undone
+MAX_UNDO = 100  # changes that can be undone
 TABLE = "exercise"  # id of the table on which an exercise is made; no saved game has it
 BEST = "best"  # the check for the most points
 TASK, QUESTION, READING = "task", "question", "reading"  # the kinds of steps
 # What is being done at the table.
 RIGHT, ALSO, WRONG, THEN = "right", "also", "wrong", "then"
-PLAYED = (RIGHT, ALSO, WRONG, THEN)
+PLAYING_MODES = (RIGHT, ALSO, WRONG, THEN)
 MARKS, HINT = "marks", "hint"
-POINTED = (MARKS, HINT)
+MARKING_MODES = (MARKS, HINT)
 # What is put into focus besides fields: the button that led to the table, and what is missing.
-LED = "do:"
-LACKING = "missing"
+DO_PREFIX = "do:"
+MISSING = "missing"
 
 
 class Exercising(NamedTuple):
@@ -87,7 +87,7 @@ class Exercising(NamedTuple):
     @property
     def target(self) -> str:
         """The CSS selector of the element to focus after the last change; empty for none."""
-        if self.focus == LACKING:
+        if self.focus == MISSING:
             return "#ask .missing :is(h3, p)"
         do, _colon, on = self.focus.rpartition(":")
         return f'[data-do=exercise-{do or "field"}][data-on="{on}"]' if on else ""
@@ -188,7 +188,7 @@ def playable(source: LessonText) -> bool:
         if not tasked or (step.task and not step.solution) or (step.question and not step.right):
             return False
         before = (each for one in lesson.steps[:at] for each in one.then)
-        bots = any(each.startswith(lesson_path.BOT) for each in before)
+        bots = any(each.startswith(lesson_path.BOT_PREFIX) for each in before)
         match = None if bots else lesson_path.position(lesson, at)
         if not bots and match is None:
             return False

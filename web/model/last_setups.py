@@ -12,8 +12,8 @@ from web.games.colours import COLOURS, complete
 from web.model.bots import LEVELS, STYLES
 from web.model.setup import Seat, Setup
 
-LONGEST = 20_000  # characters of a stored text; a longer one was not written by this page
-FEWEST_COLOURS = 4  # the smallest number of colours that a game offers
+MAX_LENGTH = 20_000  # characters of a stored text; a longer one was not written by this page
+MIN_COLOURS = 4  # the smallest number of colours that a game offers
 
 
 def read(text: str, game: str) -> Setup | None:
@@ -27,7 +27,7 @@ def read(text: str, game: str) -> Setup | None:
     if not isinstance(stored, dict) or not isinstance(rows, list) or len(rows) not in possible:
         return None
     seats = [_seat(row) for row in rows]
-    offered = COLOURS[: max(FEWEST_COLOURS, possible[-1])]
+    offered = COLOURS[: max(MIN_COLOURS, possible[-1])]
     colours = tuple(seat.colour for seat in seats)
     colours = complete(colours if set(colours) <= set(offered) else ())
     seats = [seat._replace(colour=colour) for seat, colour in zip(seats, colours, strict=False)]
@@ -51,7 +51,7 @@ def merged(text: str, setup: Setup) -> str:
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        games = json.loads(text) if text and len(text) <= LONGEST else None
+        games = json.loads(text) if text and len(text) <= MAX_LENGTH else None
     except (ValueError, RecursionError):
         return {}
     return games if isinstance(games, dict) else {}

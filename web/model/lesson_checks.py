@@ -116,7 +116,7 @@ CHECKS: dict[str, Callable[[CheckContext, list[str]], bool]] = {
     "ended": _ended,
     "over": _over,
 }
-COMPARED: dict[str, Callable[[int, int], bool]] = {
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": lambda one, other: one == other,
     ">=": lambda one, other: one >= other,
     "<=": lambda one, other: one <= other,
@@ -126,7 +126,7 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
 def _compared(now: CheckContext, name: str, more: list[str]) -> bool:
     """Compare a number of the position: a count, a seat's count, or the size of a collection."""
     value = getattr(now.after, name, None)
-    if len(more) != 2 or more[0] not in COMPARED or not more[1].isdecimal() or callable(value):
+    if len(more) != 2 or more[0] not in COMPARISONS or not more[1].isdecimal() or callable(value):
         known = ", ".join(CHECKS)
         raise ValueError(f"there is no check “{name}”; there is {known}, and “PART >= NUMBER”")
     if isinstance(value, tuple) and len(value) == len(now.game.totals(now.after)):
@@ -135,7 +135,7 @@ def _compared(now: CheckContext, name: str, more: list[str]) -> bool:
         value = len(value)
     if not isinstance(value, int):
         raise ValueError(f"“{name}” is no number and nothing that can be counted")
-    return COMPARED[more[0]](value, int(more[1]))
+    return COMPARISONS[more[0]](value, int(more[1]))
 
 
 class StepVerdict(NamedTuple):

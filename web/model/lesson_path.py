@@ -11,7 +11,7 @@ from py_rules.record import Match
 from web.model.lesson_checks import solving
 from web.model.lessons import Lesson, LessonStep
 
-BOT = "bot "  # the beginning of a line that lets bots play
+BOT_PREFIX = "bot "  # the beginning of a line that lets bots play
 
 
 def position(lesson: Lesson, at: int) -> Match | None:
@@ -74,7 +74,7 @@ def _after(done: _Done, match: Match) -> Match | None:
             return None
         match = match.play(record.parse(match.game, line))
     for line in done.then:
-        if line.startswith(BOT):
+        if line.startswith(BOT_PREFIX):
             return None
         match = match.play(record.parse(match.game, line))
     return match

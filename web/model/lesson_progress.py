@@ -16,9 +16,9 @@ from web.model.lesson_review import ReviewCard, ReviewQuestion
 from web.model.lessons import Lesson, LessonStep
 from web.model.progress_json import fields
 
-LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
-MOST = 100_000  # the highest count stored
-LONGEST_LESSON = 100  # steps
+MAX_LENGTH = 100_000  # characters of a stored row; a longer one was not written by this page
+MAX_COUNT = 100_000  # the highest count stored
+MAX_STEPS = 100  # steps
 
 
 class LessonProgress(NamedTuple):
@@ -139,7 +139,7 @@ def write(standing: LessonProgress) -> str:
 
 def read(text: str) -> LessonProgress:
     """Parse a stored row; one that this page did not write counts as no progress."""
-    row = fields(text, LONGEST)
+    row = fields(text, MAX_LENGTH)
     record = row.get("record")
     return LessonProgress(
         _count(row.get("step")),
@@ -158,12 +158,12 @@ def _count(stored: Any) -> int:
 
 
 def _is_count(stored: Any) -> bool:
-    return type(stored) is int and 0 <= stored < MOST
+    return type(stored) is int and 0 <= stored < MAX_COUNT
 
 
 def _missed(stored: Any) -> tuple[tuple[int, int], ...]:
     """Return the stored steps to retry, without invalid values."""
-    rows = stored[:LONGEST_LESSON] if isinstance(stored, list) else []
+    rows = stored[:MAX_STEPS] if isinstance(stored, list) else []
     pairs = (row for row in rows if isinstance(row, list) and len(row) == 2)
     found = {step: count for step, count in pairs if _is_count(step) and _is_count(count)}
     return tuple(sorted(found.items()))

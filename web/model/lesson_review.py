@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from web.model.lessons import Lesson
 
-DAYS = (1, 3, 7, 16, 35, 90)  # until the next review, after 0, 1, 2 … right answers in a row
-A_DAY = 3  # questions asked a day
-MOST = 100  # cards of a lesson; no lesson has that many steps
+INTERVALS = (1, 3, 7, 16, 35, 90)  # until the next review, after 0, 1, 2 … right answers in a row
+QUESTIONS_PER_DAY = 3  # questions asked a day
+MAX_CARDS = 100  # cards of a lesson; no lesson has that many steps
 
 
 class ReviewCard(NamedTuple):
@@ -39,7 +39,7 @@ def first_cards(
 ) -> tuple[ReviewCard, ...]:
     """Return the cards of a lesson completed today; new questions are due tomorrow."""
     known = {card.step for card in cards}
-    due = _later(today, DAYS[0])
+    due = _later(today, INTERVALS[0])
     return (*cards, *(ReviewCard(at, due=due) for at in _questions(lesson) if at not in known))
 
 
@@ -48,8 +48,8 @@ def answered(
 ) -> tuple[ReviewCard, ...]:
     """Return the cards after a question was answered."""
     before = next((card for card in cards if card.step == step), ReviewCard(step))
-    count = min(before.right + 1, len(DAYS) - 1) if right else 0
-    after = ReviewCard(step, count, _later(today, DAYS[count]), today)
+    count = min(before.right + 1, len(INTERVALS) - 1) if right else 0
+    after = ReviewCard(step, count, _later(today, INTERVALS[count]), today)
     return (*(card for card in cards if card.step != step), after)
 
 
@@ -78,7 +78,7 @@ def due(
             (place, card.due, number, ReviewQuestion(lesson.id, card.step))
             for place, card in enumerate(waiting)
         )
-    return tuple(each[-1] for each in sorted(found))[: max(0, A_DAY - asked)]
+    return tuple(each[-1] for each in sorted(found))[: max(0, QUESTIONS_PER_DAY - asked)]
 
 
 def merged(older: tuple[ReviewCard, ...], newer: tuple[ReviewCard, ...]) -> tuple[ReviewCard, ...]:
@@ -100,7 +100,7 @@ def _later(today: str, days: int) -> str:
 
 def read(stored: Any) -> tuple[ReviewCard, ...]:
     """Return the stored cards, without invalid values."""
-    rows = stored[:MOST] if isinstance(stored, list) else []
+    rows = stored[:MAX_CARDS] if isinstance(stored, list) else []
     cards = {card.step: card for row in rows if (card := _card(row))}
     return tuple(cards.values())
 
@@ -109,10 +109,10 @@ def _card(row: Any) -> ReviewCard | None:
     if not isinstance(row, list) or len(row) != len(ReviewCard._fields):
         return None
     step, right, due_, asked = row
-    if type(step) is not int or not 0 <= step < MOST or type(right) is not int:
+    if type(step) is not int or not 0 <= step < MAX_CARDS or type(right) is not int:
         return None
     day, before = _day(due_), _day(asked)
-    if day is None or before is None or not 0 <= right < len(DAYS):
+    if day is None or before is None or not 0 <= right < len(INTERVALS):
         return None
     return ReviewCard(step, right, day, before)
 

@@ -141,13 +141,13 @@ def _lesson(
     return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end, tuple(learned))
 
 
-REPLIES = ("hints", "answers", "refused", "choices")  # the fields of a step that hold pairs
+PAIR_FIELDS = ("hints", "answers", "refused", "choices")  # the fields of a step that hold pairs
 
 
 def _step(row: dict[str, Any]) -> LessonStep:
     found: dict[str, Any] = {}
     for name, value in row.items():
-        if name in REPLIES:
+        if name in PAIR_FIELDS:
             found[name] = tuple(Reply(*each) for each in value)
         else:
             found[name] = tuple(value) if isinstance(value, list) else value

@@ -15,8 +15,8 @@ from web.model.puzzles import SavedResult
 from web.model.results import GameResult, Record
 from web.model.saves import Saved
 
-MEDIUM, HARD = 1300, 1700  # the rating from which a puzzle is medium, and hard
-PUZZLE = "puzzle/"  # the beginning of the ids of rows; the game and the puzzle follow
+MEDIUM_FROM, HARD_FROM = 1300, 1700  # the rating from which a puzzle is medium, and hard
+PUZZLE_PREFIX = "puzzle/"  # the beginning of the ids of rows; the game and the puzzle follow
 
 
 class MyGames(NamedTuple):
@@ -93,7 +93,7 @@ def difficulty(rated: int) -> str:
     """Return the difficulty of a puzzle with this rating; empty if it was solved unrated."""
     if not rated:
         return ""
-    return DIFFICULTIES[(rated >= MEDIUM) + (rated >= HARD)]
+    return DIFFICULTIES[(rated >= MEDIUM_FROM) + (rated >= HARD_FROM)]
 
 
 def solved(results: Mapping[str, SavedResult], game: str) -> dict[str, int]:
@@ -128,5 +128,7 @@ def read_lessons(rows: Iterable[tuple[str, str]]) -> dict[str, int]:
 def read_rows(rows: Iterable[tuple[str, str]]) -> dict[str, SavedResult]:
     """Return the results of puzzles, by game and id, among the stored rows of all progress."""
     return {
-        id_.removeprefix(PUZZLE): puzzles.read(text) for id_, text in rows if id_.startswith(PUZZLE)
+        id_.removeprefix(PUZZLE_PREFIX): puzzles.read(text)
+        for id_, text in rows
+        if id_.startswith(PUZZLE_PREFIX)
     }

@@ -14,16 +14,21 @@ from zlib import crc32
 
 PackageKind = Literal["scorm12", "scorm2004", "cmi5"]
 KINDS: tuple[PackageKind, ...] = ("scorm12", "scorm2004", "cmi5")
-LARGEST = 300_000  # characters of a study or record; browsers allow addresses a few times as long
+MAX_CONTENT = (
+    300_000  # characters of a study or record; browsers allow addresses a few times as long
+)
 LAUNCH = "index.html"  # the page of a package
-TITLE = 200  # characters that every platform has room for
+MAX_TITLE = 200  # characters that every platform has room for
 ENGLISH = "en"  # its pages are at the root of the site
 # Files of the site that no package needs, by what follows the folder's number.
-NOT_NEEDED = re.compile(r"app/(?:dragging\.js|(?:packaging|workshop)\.zip)|pyodide/left_out\.json")
-WHOLE = ("app", "library", "pyodide", "pyscript", "type")  # folders that every package needs
-NUMBERED = re.compile(r"([a-z]+)-[0-9a-f]{12}/(.+)")  # a folder named after its contents
+EXCLUDED_FILES = re.compile(
+    r"app/(?:dragging\.js|(?:packaging|workshop)\.zip)|pyodide/left_out\.json"
+)
+# Folders that every package needs.
+REQUIRED_FOLDERS = ("app", "library", "pyodide", "pyscript", "type")
+VERSIONED_FOLDER = re.compile(r"([a-z]+)-[0-9a-f]{12}/(.+)")  # a folder named after its contents
 SCRIPTS = ("launch.js", "course.js", "scorm.js", "cmi5.js", "launch.css")
-TEXTS = (".js", ".mjs", ".html")  # files that may name modules
+TEXT_ENDINGS = (".js", ".mjs", ".html")  # files that may name modules
 
 
 class Content(NamedTuple):
@@ -73,7 +78,7 @@ def plan(content: Content, names: Iterable[str], games: Iterable[str]) -> Packag
     unused = set(games) - set(content.games)
     copies, scripts = [], ""
     for name in names:
-        folder = NUMBERED.fullmatch(name)
+        folder = VERSIONED_FOLDER.fullmatch(name)
         if folder and folder[1] == "packages" and folder[2] in SCRIPTS:
             scripts = name.rpartition("/")[0]
         elif not (
@@ -91,9 +96,9 @@ def renamed(text: str) -> str:
 
 def _numbered(content: Content, folder: str, file: str, unused: set[str]) -> bool:
     """Whether a file in a folder with a number is needed."""
-    if folder in WHOLE:
+    if folder in REQUIRED_FOLDERS:
         archive = file.removesuffix(".zip")
-        return archive not in unused and not NOT_NEEDED.fullmatch(f"{folder}/{file}")
+        return archive not in unused and not EXCLUDED_FILES.fullmatch(f"{folder}/{file}")
     if folder == "lessons":
         return content.kind == "lesson" and file == f"{content.games[0]}.{content.language}.json"
     if folder == "puzzles":

@@ -59,7 +59,7 @@ class Importing(NamedTuple):
     progress: tuple[tuple[str, str], ...] = ()  # rows of lessons and puzzles to be stored
 
 
-BEGINNING = 5  # actions per player during which a first game shows its goal
+BEGINNING_ACTIONS = 5  # actions per player during which a first game shows its goal
 
 
 class Model(NamedTuple):
@@ -110,7 +110,7 @@ def beginning(model: Model) -> bool:
     table = model.table
     if table is None or model.embedded:
         return False
-    short = len(table.match.actions) < BEGINNING * table.match.table.seats
+    short = len(table.match.actions) < BEGINNING_ACTIONS * table.match.table.seats
     return short and not _known(model, table.match.game.name, table.id)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from typing import Literal
 
-ENDS = re.compile(r"([ +,]|\b-)")
+SEPARATORS = re.compile(r"([ +,]|\b-)")
 # What may be omitted after a letter: the rest of its part and any following parts; the rest of its
 # word; the rest of its part.
 Gap = Literal["parts", "words", "no part"]
@@ -29,7 +29,7 @@ class PrefixIndex:
         numbers: list[dict[str, list[int]]] = []  # of lines, by number and text of a part
         last: list[list[int]] = []  # of the lines that end with this part
         for number, line in enumerate(lines):
-            pieces = ENDS.split(line)
+            pieces = SEPARATORS.split(line)
             count = len(pieces) // 2
             while len(numbers) <= count:
                 numbers.append({})

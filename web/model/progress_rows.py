@@ -11,15 +11,15 @@ import py_rules
 from web.model import lesson_progress, puzzles
 from web.model.saves import Damaged
 
-PUZZLE = "puzzle/"  # prefix of puzzle ids; lesson ids begin with the game
+PUZZLE_PREFIX = "puzzle/"  # prefix of puzzle ids; lesson ids begin with the game
 NAME = re.compile(r"[0-9a-z-]{1,60}", re.ASCII)
-MOST = 20_000  # rows in a file
+MAX_ROWS = 20_000  # rows in a file
 Rows = dict[str, str]  # by id: mexica/01-first-turn, puzzle/mexica/1a2b3c4d
 
 
 def known(id_: str) -> bool:
     """Return whether an id belongs to a lesson or a puzzle."""
-    game, _, name = id_.removeprefix(PUZZLE).partition("/")
+    game, _, name = id_.removeprefix(PUZZLE_PREFIX).partition("/")
     return game in py_rules.GAMES and bool(NAME.fullmatch(name))
 
 
@@ -27,14 +27,14 @@ def merged(id_: str, older: str, newer: str) -> str:
     """Return a row with the progress of two rows: done in either means done."""
     if not older or not newer or older == newer:
         return newer or older
-    if id_.startswith(PUZZLE):
+    if id_.startswith(PUZZLE_PREFIX):
         one, other = puzzles.read(older), puzzles.read(newer)
         return puzzles.write(puzzles.merged(one, other))
     before, after = lesson_progress.read(older), lesson_progress.read(newer)
     return lesson_progress.write(lesson_progress.merged(before, after))
 
 
-def brought(id_: str, here: str, came: str) -> str:
+def imported(id_: str, here: str, came: str) -> str:
     """Return the row to store when a file contains another: the stored row counts as newer."""
     return merged(id_, came, here)
 
@@ -57,7 +57,7 @@ def of_file(values: object) -> Rows:
 
     Raises Damaged if they are not an object, or far too many.
     """
-    if not isinstance(values, dict) or len(values) > MOST:
+    if not isinstance(values, dict) or len(values) > MAX_ROWS:
         raise Damaged("its progress in lessons and puzzles isn’t in a form that this page can read")
     return {
         id_: _anew(id_, json.dumps(value))
@@ -67,6 +67,6 @@ def of_file(values: object) -> Rows:
 
 
 def _anew(id_: str, text: str) -> str:
-    if id_.startswith(PUZZLE):
+    if id_.startswith(PUZZLE_PREFIX):
         return puzzles.write(puzzles.read(text))
     return lesson_progress.write(lesson_progress.read(text))

@@ -13,13 +13,13 @@ from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
 from web.model.puzzles import HINTS, Puzzling, playable
 
-OF_CHOICES = 2  # hints where answers are offered
-MIDDLE = 2  # the number of the hint about the middle of the turn
+CHOICE_HINTS = 2  # hints where answers are offered
+MIDDLE_HINT = 2  # the number of the hint about the middle of the turn
 
 
 def most(puzzle: Puzzle) -> int:
     """The number of hints of a puzzle."""
-    return OF_CHOICES if is_choice(puzzle) else HINTS
+    return CHOICE_HINTS if is_choice(puzzle) else HINTS
 
 
 class Advice(NamedTuple):
@@ -42,7 +42,7 @@ def advice(now: Puzzling, match: Match) -> tuple[Advice, ...]:
     if now.puzzle is None or now.begun is None or not playable(now) or is_choice(now.puzzle):
         return ()
     found = []
-    if now.hints >= MIDDLE:
+    if now.hints >= MIDDLE_HINT:
         found.append(middle(now.puzzle, now.begun))
     if now.hints >= HINTS:
         found.append(following(now.puzzle, now.begun, match))

@@ -13,7 +13,7 @@ from web.model import exercise_history
 if TYPE_CHECKING:
     from web.model.way_back import WayBack
 
-MOST_UNDONE = 100  # changes that can be undone
+MAX_UNDO = 100  # changes that can be undone
 TABLE = "puzzle-making"  # id of the table behind it; no saved game has it
 
 
@@ -114,7 +114,7 @@ def written(now: PuzzleMaking, new: MadePuzzle, typing: str = "") -> PuzzleMakin
         return now
     past = now.past
     if not typing or typing != now.typing:
-        past = (*past, now.made)[-MOST_UNDONE:]
+        past = (*past, now.made)[-MAX_UNDO:]
     return changed(now, new)._replace(past=past, undone=(), typing=typing)
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from math import log, pi, sqrt, tanh
 from typing import NamedTuple
 
-START = 1300  # the lowest rating of medium puzzles
-WIDE, NARROW = 300.0, 60.0  # deviation of a new solver; the minimum, so that every result counts
-OF_A_PUZZLE = 60.0  # deviation
+INITIAL_RATING = 1300  # the lowest rating of medium puzzles
+# The deviation of a new solver, and the smallest one, so that every result counts.
+INITIAL_DEVIATION, MIN_DEVIATION = 300.0, 60.0
+PUZZLE_DEVIATION = 60.0  # deviation
 Q = log(10) / 400
-LARGEST = 100.0  # the most points that one result can change, to limit lucky guesses
+MAX_CHANGE = 100.0  # the most points that one result can change, to limit lucky guesses
 
 
 class Attempt(NamedTuple):
@@ -28,19 +29,19 @@ class Attempt(NamedTuple):
 class Rating(NamedTuple):
     """A solver's strength: the rating of puzzles of which they solve half."""
 
-    value: float = START
-    deviation: float = WIDE  # standard deviation
+    value: float = INITIAL_RATING
+    deviation: float = INITIAL_DEVIATION  # standard deviation
     rated: int = 0  # number of attempts
 
 
 def after(before: Rating, attempt: Attempt) -> Rating:
     """Return the rating after one more attempt."""
-    weight = 1 / sqrt(1 + 3 * (Q * OF_A_PUZZLE / pi) ** 2)
+    weight = 1 / sqrt(1 + 3 * (Q * PUZZLE_DEVIATION / pi) ** 2)
     expected = 1 / (1 + 10 ** (weight * (attempt.rated - before.value) / 400))
     certainty = 1 / before.deviation**2 + (Q * weight) ** 2 * expected * (1 - expected)
     gained = Q / certainty * weight * (attempt.score / 100 - expected)
-    gained = LARGEST * tanh(gained / LARGEST)
-    deviation = max(sqrt(1 / certainty), NARROW)
+    gained = MAX_CHANGE * tanh(gained / MAX_CHANGE)
+    deviation = max(sqrt(1 / certainty), MIN_DEVIATION)
     return Rating(before.value + gained, deviation, before.rated + 1)
 
 

@@ -17,14 +17,14 @@ from web.model.puzzle_rating import Attempt, Rating, rating
 
 # The day of the first puzzle of the first game.
 FIRST_DAY = date(2026, 1, 1)
-MOST = 100_000  # the highest count stored
-LONGEST = 1000  # characters of a stored row; a longer one was not written by this page
+MAX_COUNT = 100_000  # the highest count stored
+MAX_LENGTH = 1000  # characters of a stored row; a longer one was not written by this page
 TODAY = "today"
 HINTS = 3  # per puzzle
 UNRATED = -1  # the score of a puzzle not tried since ratings were introduced
-STEP = 40  # puzzles whose distances from a rating differ by less are equally near
+RATING_STEP = 40  # puzzles whose distances from a rating differ by less are equally near
 STATES = ("new", "tried", "failed", "seen", "solved")
-SHOWN = {  # the states of puzzles by the name of a filter
+FILTERED_STATES = {  # the states of puzzles by the name of a filter
     "open": ("new", "tried", "failed"),
     "failed": ("failed", "seen"),
     "solved": ("solved",),
@@ -65,7 +65,7 @@ class Filter(NamedTuple):
 
     kind: str = ""
     level: str = ""
-    state: str = ""  # a key of SHOWN
+    state: str = ""  # a key of FILTERED_STATES
 
     def admits(self, puzzle: Puzzle) -> bool:
         """Return whether a puzzle has the kind and the level of the filter."""
@@ -128,7 +128,7 @@ class Puzzling(NamedTuple):
         state = self.filter.state
         if not self.filter.admits(puzzle):
             return False
-        return not state or self.result(puzzle).state in SHOWN.get(state, ())
+        return not state or self.result(puzzle).state in FILTERED_STATES.get(state, ())
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
@@ -153,7 +153,7 @@ class Puzzling(NamedTuple):
         own, kind = self.rating.value, self.puzzle.kind if self.puzzle else ""
 
         def order(each: Puzzle) -> tuple[bool, int, bool]:
-            away = round(abs(each.rated - own) / STEP)
+            away = round(abs(each.rated - own) / RATING_STEP)
             return self.result(each).state not in ("new", "tried"), away, each.kind == kind
 
         return min(waiting, key=order)
@@ -237,7 +237,7 @@ def write(result: SavedResult) -> str:
 
 def read(text: str) -> SavedResult:
     """Parse a stored row; one that this page did not write counts as no result."""
-    row = fields(text, LONGEST)
+    row = fields(text, MAX_LENGTH)
     score = row.get("score")
     return SavedResult(
         _day(row.get("solved")),
@@ -253,8 +253,8 @@ def read(text: str) -> SavedResult:
 
 
 def _count(stored: object) -> int:
-    """Return a number from 0 to MOST; 0 for anything else."""
-    return stored if type(stored) is int and 0 <= stored <= MOST else 0
+    """Return a number from 0 to MAX_COUNT; 0 for anything else."""
+    return stored if type(stored) is int and 0 <= stored <= MAX_COUNT else 0
 
 
 def _day(stored: object) -> str:

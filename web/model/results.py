@@ -11,10 +11,10 @@ import py_rules
 from web.model.bots import LEVELS, parts
 from web.model.table import TableState
 
-MOST = 1000  # stored results, the newest first
-LONGEST = 300_000  # characters of a stored text; a longer one was not written by this page
-LONGEST_ID = 40  # characters
-MOST_POINTS, MOST_SEATS = 10_000, 20  # more were not written by this page
+MAX_RESULTS = 1000  # stored results, the newest first
+MAX_LENGTH = 300_000  # characters of a stored text; a longer one was not written by this page
+MAX_ID_LENGTH = 40  # characters
+MAX_POINTS, MAX_SEATS = 10_000, 20  # more were not written by this page
 
 
 class GameResult(NamedTuple):
@@ -63,7 +63,7 @@ def against(text: str, game: str, level: str) -> Record:
 def read(text: str) -> tuple[GameResult, ...]:
     """Parse the stored results, without rows that this page did not write."""
     try:
-        rows = json.loads(text) if len(text) <= LONGEST else None
+        rows = json.loads(text) if len(text) <= MAX_LENGTH else None
     except (ValueError, RecursionError):
         return ()
     return of_rows(rows)
@@ -75,7 +75,7 @@ def of_rows(rows: object) -> tuple[GameResult, ...]:
     for row in rows if isinstance(rows, list) else ():
         if (result := _result(row)) and result.id not in found:
             found[result.id] = result
-    return tuple(found.values())[:MOST]
+    return tuple(found.values())[:MAX_RESULTS]
 
 
 def _result(row: Any) -> GameResult | None:
@@ -83,15 +83,15 @@ def _result(row: Any) -> GameResult | None:
         return None
     id_, game, levels, won = row[:4]
     points, seats = row[4:] or (None, 0)
-    if not (isinstance(id_, str) and 0 < len(id_) <= LONGEST_ID and type(won) is bool):
+    if not (isinstance(id_, str) and 0 < len(id_) <= MAX_ID_LENGTH and type(won) is bool):
         return None
     if not (isinstance(game, str) and game in py_rules.GAMES and isinstance(levels, list)):
         return None
     known = tuple(level for level in LEVELS if level in levels)
     if not known:
         return None
-    if type(points) is int and type(seats) is int and abs(points) <= MOST_POINTS:
-        return GameResult(id_, game, known, won, points, seats if 0 < seats <= MOST_SEATS else 0)
+    if type(points) is int and type(seats) is int and abs(points) <= MAX_POINTS:
+        return GameResult(id_, game, known, won, points, seats if 0 < seats <= MAX_SEATS else 0)
     return GameResult(id_, game, known, won)
 
 
@@ -103,7 +103,9 @@ def write(results: Iterable[GameResult]) -> str:
 
 def as_rows(results: Iterable[GameResult]) -> list[tuple[object, ...]]:
     """Return the rows to store; those without points keep their old, shorter form."""
-    return [tuple(row if row.points is not None else row[:4]) for row in list(results)[:MOST]]
+    return [
+        tuple(row if row.points is not None else row[:4]) for row in list(results)[:MAX_RESULTS]
+    ]
 
 
 def merged(text: str, more: str) -> str:

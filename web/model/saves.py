@@ -28,11 +28,11 @@ from web.games.colours import COLOURS, complete
 from web.model.bots import levels
 
 VERSION = 2
-LONGEST_TITLE = 60
-MOST_POINTS = 10_000  # of a seat; more were not written by this page
-LONGEST_LABEL = 400  # characters of other labels; longer ones were not written by this page
-LONGEST_SENTENCE = 2_000  # characters of a sentence as JSON
-DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
+MAX_TITLE_LENGTH = 60
+MAX_POINTS = 10_000  # of a seat; more were not written by this page
+MAX_LABEL_LENGTH = 400  # characters of other labels; longer ones were not written by this page
+MAX_SENTENCE_LENGTH = 2_000  # characters of a sentence as JSON
+MAX_NESTING = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
 
 
 class Saved(NamedTuple):
@@ -103,7 +103,7 @@ FIELDS = {
     "chain": "lineage_id",
     "said": "selected",
 }  # stored fields whose attributes have other names
-NEEDED = ("game", "record", *FORMER_LISTS)  # the only fields of version 1
+REQUIRED_FIELDS = ("game", "record", *FORMER_LISTS)  # the only fields of version 1
 
 
 def write(saved: Saved) -> str:
@@ -130,7 +130,7 @@ def write(saved: Saved) -> str:
     return json.dumps(stored, ensure_ascii=False)
 
 
-BROKE = N_("the page couldn’t start the last time it read this game")
+START_FAILED = N_("the page couldn’t start the last time it read this game")
 
 
 def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
@@ -140,7 +140,7 @@ def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
     length, or if an earlier start failed while reading it (``broke``).
     """
     if broke or size > limits.ROW:
-        problem = BROKE if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)
+        problem = START_FAILED if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)
         return Saved(
             id_, problem=problem, damaged=_clean(text), unread="broke" if broke else "large"
         )
@@ -170,7 +170,7 @@ def _deep(text: str) -> bool:
     depth = 0
     for found in re.finditer(_NESTING, text):
         depth += (found[0] in "[{") - (found[0] in "]}")
-        if depth > DEEPEST:
+        if depth > MAX_NESTING:
             return True
     return False
 
@@ -189,10 +189,10 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         value = stored.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)
-        elif part in NEEDED:
+        elif part in REQUIRED_FIELDS:
             raise Damaged(message("its “{part}” part is missing or isn’t text", part=part))
     for part in LISTS:
-        lines = stored.get(part, None if part in NEEDED else [])
+        lines = stored.get(part, None if part in REQUIRED_FIELDS else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             missing = message(
                 "its “{part}” part is missing or isn’t a list of text entries", part=part
@@ -201,8 +201,8 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         found[part] = tuple(map(_clean, lines))
     found["names"] = tuple(map(limits.shorten_name, found["names"][: len(COLOURS)]))
     for part, longest in (
-        ("title", LONGEST_TITLE),
-        ("picture", LONGEST_LABEL),
+        ("title", MAX_TITLE_LENGTH),
+        ("picture", MAX_LABEL_LENGTH),
         ("chain", 16),
         ("changed", 20),
         ("origin", 32),
@@ -237,7 +237,7 @@ def _totals(stored: Any, count: int) -> tuple[int, ...]:
     """Return the stored points of ``count`` seats; empty for none and for anything invalid."""
     if not isinstance(stored, list) or len(stored) != count:
         return ()
-    sound = all(type(points) is int and abs(points) <= MOST_POINTS for points in stored)
+    sound = all(type(points) is int and abs(points) <= MAX_POINTS for points in stored)
     return tuple(stored) if sound else ()
 
 
@@ -245,10 +245,10 @@ def _stored_text(stored: Any) -> Text:
     """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
         sentence = from_json(stored)
-        text = _clean(to_english(sentence))[:LONGEST_LABEL]
+        text = _clean(to_english(sentence))[:MAX_LABEL_LENGTH]
         # Including its fields and its plural:
         whole = json.dumps(to_json(sentence), ensure_ascii=False)
-        sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
+        sound = len(whole) <= MAX_SENTENCE_LENGTH and _clean(whole) == whole
         same = sound and isinstance(sentence, Message) and text == str(sentence)
         return sentence if same else text
     except ValueError:

@@ -12,7 +12,7 @@ from web.model.bots import LEVELS
 
 Opponents = Literal["computer", "people", "link"]  # who to play with
 OPPONENTS: tuple[Opponents, ...] = get_args(Opponents)
-USUAL = list(LEVELS)[1]  # the default level of a bot
+DEFAULT_LEVEL = list(LEVELS)[1]  # the default level of a bot
 
 
 class Seat(NamedTuple):
@@ -44,7 +44,9 @@ class Setup(NamedTuple):
 def usual(game: str) -> Setup:
     """Return the setup of a first game: as few seats as possible, one of them for a person."""
     colours = COLOURS[: py_rules.load(game).seats[0]]
-    seats = tuple(Seat("", colour, USUAL if at else "") for at, colour in enumerate(colours))
+    seats = tuple(
+        Seat("", colour, DEFAULT_LEVEL if at else "") for at, colour in enumerate(colours)
+    )
     return Setup(game, seats)
 
 

@@ -9,8 +9,8 @@ from py_rules.link import Kind
 from py_rules.message import N_, Text, counted
 from py_rules.record import Match
 
-LONG = 2000  # from this many characters on, some messaging apps cut a message
-CUT = N_(
+LONG_MESSAGE = 2000  # from this many characters on, some messaging apps cut a message
+MESSAGE_MAY_BE_CUT = N_(
     "Some messaging apps cut off messages that are this long. If yours does, send the link by "
     "e-mail."
 )
@@ -53,7 +53,7 @@ def texts_of_length(count: int) -> tuple[Text, ...]:
     length = counted(
         "The link has {count} character.", "The link has {count} characters.", count=count
     )
-    return (length, CUT) if count > LONG else (length,)
+    return (length, MESSAGE_MAY_BE_CUT) if count > LONG_MESSAGE else (length,)
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:

@@ -12,7 +12,7 @@ from web.model import annotating
 from web.model.replay import Replay
 from web.model.table import TableState
 
-ID = "study-{number}"  # of a chapter's table; no saved game has such an id
+TABLE_ID = "study-{number}"  # of a chapter's table; no saved game has such an id
 
 
 class Noted(NamedTuple):

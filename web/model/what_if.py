@@ -9,8 +9,10 @@ from typing import Any
 from py_rules.core import AnyGame, Refusal
 from web.model.table import WhatIf
 
-FAR = 3.0  # distance of unrelated words
-STEP = 0.25  # distance of neighbouring places; any two places are closer than FAR
+MAX_DISTANCE = 3.0  # distance of unrelated words
+NEIGHBOUR_DISTANCE = (
+    0.25  # distance of neighbouring places; any two places are closer than MAX_DISTANCE
+)
 _SQUARE = r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?"  # a square, or a piece on two squares
 _HEX = r"(-?\d+),(-?\d+)"
 
@@ -21,7 +23,7 @@ def nearest(legal: Iterable[Any], refused: Sequence[str]) -> Any:
     The distance of a word is that to the action's closest word. Ties go to the action with fewer
     words, then to the first in the list.
     """
-    best, least = None, FAR * len(refused)
+    best, least = None, MAX_DISTANCE * len(refused)
     for action in legal:
         words = action.words
         far = sum(0.0 if word in words else _far(word, words) for word in refused)
@@ -34,9 +36,9 @@ def nearest(legal: Iterable[Any], refused: Sequence[str]) -> Any:
 def _far(word: str, words: Iterable[str]) -> float:
     place = _place(word)
     if place is None:
-        return FAR
+        return MAX_DISTANCE
     others = filter(None, map(_place, words))
-    return min((_between(place, other) for other in others), default=FAR)
+    return min((_between(place, other) for other in others), default=MAX_DISTANCE)
 
 
 def _place(word: str) -> tuple[str, int, int] | None:
@@ -50,14 +52,14 @@ def _place(word: str) -> tuple[str, int, int] | None:
 
 def _between(one: tuple[str, int, int], other: tuple[str, int, int]) -> float:
     if one[0] != other[0]:
-        return FAR
+        return MAX_DISTANCE
     across, down = other[1] - one[1], other[2] - one[2]
     steps = (
         max(abs(across), abs(down), abs(across + down))
         if one[0] == "hex"
         else abs(across) + abs(down)
     )
-    return min(FAR * 0.9, STEP * steps)
+    return min(MAX_DISTANCE * 0.9, NEIGHBOUR_DISTANCE * steps)
 
 
 def done(

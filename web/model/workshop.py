@@ -17,15 +17,15 @@ from web.games.colours import complete
 from web.games.protocol import Marks
 from web.games.workshop import Mend, Palette
 from web.model import workshop_history as history
-from web.model.setup import USUAL
+from web.model.setup import DEFAULT_LEVEL
 
-UNFIT = (
+POSITION_ERRORS = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError),
     *(RecursionError, TypeError, ValueError),
 )  # errors that positions written by others may cause
-MOST_UNDONE = 100  # changes that can be undone
-MOST_MENDED = 8  # problems for which a mend is offered
-MOST_TRIED = 60  # changes tried for each problem
+MAX_UNDO = 100  # changes that can be undone
+MAX_MENDED = 8  # problems for which a mend is offered
+MAX_TRIED = 60  # changes tried for each problem
 EMPTY = "empty"  # a variant for the choice of game: start without pieces
 NOT_HERE = N_("That isn’t possible here. Choose another place or another piece.")
 PEOPLE, LINK = "people", "link"  # who to play with from the position, unless a bots' level
@@ -46,7 +46,7 @@ class Workshop(NamedTuple):
     mends: tuple[Mend | None, ...] = ()  # for each problem, a change that solves it, or None
     refused: tuple[Refusal, ...] = ()  # why the last change was not made
     sound: Any = None  # the latest position without problems
-    opponents: str = USUAL  # who to play with from here
+    opponents: str = DEFAULT_LEVEL  # who to play with from here
     options: frozenset[str] = frozenset()  # variants for the choice of game
     status: Text = ""  # the result of the last press on the board
     origin: str = ""  # the argument of update.workshop_storage.show, until something is changed
@@ -76,7 +76,7 @@ def reopened(
         state = position.parse(table.game, table.seats, table.options, draft)
         now = judged(opened(table, sound)._replace(state=state))
         _tried(now)
-    except (BrokenPosition, *UNFIT):
+    except (BrokenPosition, *POSITION_ERRORS):
         return None
     return now._replace(earlier=before, later=after)
 
@@ -92,7 +92,7 @@ def _stored(now: Workshop, states: tuple[Any, ...], more: tuple[str, ...]) -> tu
     # Lines don't say which variants they are of, so only steps without a change of them are stored.
     alike = takewhile(lambda state: _options(state) == options, (now.state, *reversed(states)))
     found = history.steps(now.table.game.name, alike)
-    return (*found, *more)[: history.MOST_STORED] if len(found) == len(states) else found
+    return (*found, *more)[: history.MAX_STORED] if len(found) == len(states) else found
 
 
 def stepped(now: Workshop, step: str) -> Any:
@@ -102,16 +102,16 @@ def stepped(now: Workshop, step: str) -> Any:
     try:
         state = history.stepped(name, seats, options, now.state, step)
         _tried(judged(now._replace(state=state)))
-    except UNFIT:
+    except POSITION_ERRORS:
         return None
     return state
 
 
 def _tried(now: Workshop) -> None:
-    """Draw everything that the screen shows of a position. Raises an error of UNFIT."""
+    """Draw everything that the screen shows of a position. Raises an error of POSITION_ERRORS."""
     assert now.table is not None
     view, game = protocol.load(now.table.game.name), games.load(now.table.game.name)
-    if {one.rule for one in now.problems} & game.NEVER:
+    if {one.rule for one in now.problems} & game.UNDRAWABLE_RULES:
         raise ValueError
     names = ("",) * now.table.seats
     shown = [palette(now._replace(seat=seat)) for seat in range(now.table.seats)]
@@ -148,25 +148,25 @@ def _with_problems(now: Workshop, problems: tuple[Refusal, ...]) -> Workshop:
         if now.tool not in {key for each in palette(now).tools for key in games.keys(each)}:
             now = now._replace(tool=palette(now).tools[0].key)
     sound = now.sound if problems else now.state
-    mends = tuple(mend_of(now, problems, each) for each in problems[:MOST_MENDED])
+    mends = tuple(mend_of(now, problems, each) for each in problems[:MAX_MENDED])
     return now._replace(problems=problems, mends=mends, sound=sound)
 
 
 def mend_of(now: Workshop, problems: tuple[Refusal, ...], problem: Refusal) -> Mend | None:
     """Return the smallest change that solves a problem without causing another.
 
-    The game proposes changes and its rules judge them. None if no change among the first MOST_TRIED
+    The game proposes changes and its rules judge them. None if no change among the first MAX_TRIED
     does.
     """
     assert now.table is not None
     game = now.table.game
     tried = games.load_mends(game.name).mends(now.state, problem)
     try:
-        for mend in islice(tried, MOST_TRIED):
+        for mend in islice(tried, MAX_TRIED):
             left = position.composed(game, mend.state)
             if problem not in left and Counter(rules(left)) < Counter(rules(problems)):
                 return mend
-    except UNFIT:  # for positions written by others
+    except POSITION_ERRORS:  # for positions written by others
         pass
     return None
 
@@ -182,7 +182,7 @@ def moved(now: Workshop, state: Any, status: Text = "") -> Workshop:
     if state == now.state:
         return now._replace(refused=(), status="")
     game = now.table.game
-    never = games.load(game.name).NEVER
+    never = games.load(game.name).UNDRAWABLE_RULES
     problems = position.composed(game, state)
     if refused := tuple(one for one in problems if one.rule in never):
         return now._replace(refused=refused, status="")
@@ -215,8 +215,8 @@ def _options(state: Any) -> frozenset[str]:
 def remembered(now: Workshop) -> Workshop:
     """Return the workshop with its position as the next one to undo to."""
     past = (*now.past, now.state)
-    earlier = now.earlier if len(past) <= MOST_UNDONE else ()
-    return now._replace(past=past[-MOST_UNDONE:], earlier=earlier, undone=(), later=())
+    earlier = now.earlier if len(past) <= MAX_UNDO else ()
+    return now._replace(past=past[-MAX_UNDO:], earlier=earlier, undone=(), later=())
 
 
 def composed(now: Workshop) -> Match:

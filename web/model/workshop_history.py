@@ -10,8 +10,8 @@ from typing import Any
 import py_rules
 from py_rules import position
 
-MOST_STORED = 30  # changes
-LONGEST = 4_000  # characters of a step; a longer one, and all before it, are not stored
+MAX_STORED = 30  # changes
+MAX_LENGTH = 4_000  # characters of a step; a longer one, and all before it, are not stored
 
 
 def steps(game: str, states: Iterable[Any]) -> tuple[str, ...]:
@@ -20,9 +20,9 @@ def steps(game: str, states: Iterable[Any]) -> tuple[str, ...]:
     At most as many as are stored.
     """
     found = list[str]()
-    for one, other in pairwise([*states][: MOST_STORED + 1]):
+    for one, other in pairwise([*states][: MAX_STORED + 1]):
         step = _step(game, one, other)
-        if len(step) > LONGEST:
+        if len(step) > MAX_LENGTH:
             break
         found.append(step)
     return tuple(found)

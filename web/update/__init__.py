@@ -17,8 +17,8 @@ OTHER_MODULES = {
     policy.EXERCISE: "exercise_doing",
     policy.STUDY: "study_noting",
 }
-ON_THE_BOARD = ("select_word", "undo", "redo")
-CHOOSING = frozenset({"select", "hint-play", "command-enter", "command-take"})
+BOARD_FUNCTIONS = ("select_word", "undo", "redo")
+SELECTING_EVENTS = frozenset({"select", "hint-play", "command-enter", "command-take"})
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -50,9 +50,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
                 learning=None, puzzling=None, classes=None, workshop=None, table=None
             )
             model = model._replace(annotating=None, playing=None, study=None, exercise=None)
-        case policy.WORKSHOP | policy.EXERCISE if word.function not in ON_THE_BOARD:
+        case policy.WORKSHOP | policy.EXERCISE if word.function not in BOARD_FUNCTIONS:
             return model
-        case policy.ANNOTATE if word.function not in (*ON_THE_BOARD, "cancel"):
+        case policy.ANNOTATE if word.function not in (*BOARD_FUNCTIONS, "cancel"):
             return model
     module = OTHER_MODULES.get(how, word.module)
     after = registry.handler(module, word.function)(model, event.payload, rng)
@@ -68,7 +68,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         from web.update import class_tasks  # noqa: PLC0415  (rarely needed, and not for a start)
 
         after = class_tasks.observed(model, after, event)
-    if not after.asks and event.word in CHOOSING and _only_asked(model, after):
+    if not after.asks and event.word in SELECTING_EVENTS and _only_asked(model, after):
         return update(after, Event("confirm"), rng)
     return after
 

@@ -19,7 +19,7 @@ from py_rules.record import Match
 from web.games.annotations import describe
 from web.i18n import N_
 from web.model.annotating import (
-    MOST_UNDONE,
+    MAX_UNDO,
     TOOLS,
     Annotating,
     Playing,
@@ -41,12 +41,12 @@ Changed = tuple[Annotating, TableState]
 Change = Callable[[Annotating, TableState, P, Random], Changed]
 
 NO_PLACE = N_("You can’t put a mark there. Choose a place on the board.")
-ARROW = N_("Now choose where the arrow ends.")
+CHOOSE_ARROW_END = N_("Now choose where the arrow ends.")
 REMOVED = N_("Removed: {mark}.")
-LONG = N_("This game has no room for more annotations.")
-LARGE = N_("This area has no room for more places.")
-OVER = N_("The game is over here. Go back to a position in which somebody can act.")
-TONGUE = N_("A language is written like en or pt-BR.")
+NO_ROOM_IN_GAME = N_("This game has no room for more annotations.")
+NO_ROOM_IN_AREA = N_("This area has no room for more places.")
+GAME_OVER = N_("The game is over here. Go back to a position in which somebody can act.")
+LANGUAGE_FORMAT = N_("A language is written like en or pt-BR.")
 
 
 def annotated(model: Model, text: str, match: Match) -> tuple[Model, tuple[str, ...]]:
@@ -91,10 +91,10 @@ def _written(
     if lines == table.notes:
         return mode, table
     if _too_long(table, made):
-        return mode._replace(status=LONG), table
+        return mode._replace(status=NO_ROOM_IN_GAME), table
     past = mode.past
     if not typing or typing != mode.typing:
-        past = (*past, table.notes)[-MOST_UNDONE:]
+        past = (*past, table.notes)[-MAX_UNDO:]
     return mode._replace(past=past, undone=(), typing=typing), table._replace(notes=lines)
 
 
@@ -146,7 +146,7 @@ def select_word(mode: Annotating, table: TableState, word: str, rng: Random) -> 
     if mode.tool == "arrow":
         if not mode.first or mode.first == word:
             first = "" if mode.first else word
-            return mode._replace(first=first, status=ARROW if first else ""), table
+            return mode._replace(first=first, status=CHOOSE_ARROW_END if first else ""), table
         made = annotation.mark(game, "arrow", mode.colour, mode.first, word)
         return _toggled(mode._replace(first=""), table, note, made)
     if mode.tool == "ring":
@@ -160,7 +160,7 @@ def select_word(mode: Annotating, table: TableState, word: str, rng: Random) -> 
     try:
         made = annotation.mark(game, "area", mode.colour, *places)
     except ValueError:
-        return mode._replace(status=LARGE), table
+        return mode._replace(status=NO_ROOM_IN_AREA), table
     return _toggled(mode, table, note._replace(marks=rest), made)
 
 
@@ -205,7 +205,7 @@ def label(mode: Annotating, table: TableState, given: About, rng: Random) -> Cha
         raise Malformed(f"There is no label “{given.id}”.")
     value = notes.title(given.text, annotation.TITLE)
     if given.id == "language" and value and not re.fullmatch(annotation_lines.LANGUAGE, value):
-        return mode._replace(status=TONGUE), table
+        return mode._replace(status=LANGUAGE_FORMAT), table
     made = annotation_lines.labelled(annotations_of(table), given.id, value)
     return _written(mode, table, made, ("label", given.id))
 
@@ -288,7 +288,7 @@ def play(model: Model, nothing: None, rng: Random) -> Model:
         return model
     shown, at, way = walked(table), table.replay.at, path(table)
     if shown.match.positions[at].over:
-        return model._replace(annotating=mode._replace(status=OVER))
+        return model._replace(annotating=mode._replace(status=GAME_OVER))
     if not way or at < len(shown.match.actions):
         if len(way) == annotation.DEEPEST:
             deep = message(annotation_lines.DEEP, limit=annotation.DEEPEST)
@@ -320,7 +320,11 @@ def varied(before: Model, after: Model, rng: Random) -> Model:
     made = Variation(actions, existing.notes) if actions else None
     found = annotation.with_variation(found, way, made)
     if annotation.played(found.notes) > annotation.PLAYED or _too_long(origin, found):
-        return after if LONG in after.notices else after._replace(notices=(*after.notices, LONG))
+        return (
+            after
+            if NO_ROOM_IN_GAME in after.notices
+            else after._replace(notices=(*after.notices, NO_ROOM_IN_GAME))
+        )
     origin = origin._replace(notes=annotation_lines.lines(found))
     stored = with_saved(after._replace(table=origin))
     return stored._replace(table=table, playing=playing._replace(origin=origin))

@@ -8,7 +8,15 @@ from py_rules import record
 from py_rules.core import Illegal
 from web.games import protocol
 from web.games.selection import select
-from web.model.bots import LONGEST, Analysis, Plans, read_advice, read_expected, read_moments, steps
+from web.model.bots import (
+    MAX_PATIENCE,
+    Analysis,
+    Plans,
+    read_advice,
+    read_expected,
+    read_moments,
+    steps,
+)
 from web.model.events import AtAction
 from web.model.table import TableState, to_move, waits
 from web.update.games import at_table, continued
@@ -58,8 +66,8 @@ def pace(table: TableState, pace: str, rng: Random) -> TableState:
 
 @at_table
 def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Let the bot think again, three times as long, up to `LONGEST` times the usual time."""
-    patience = min(table.analysis.patience * 3, LONGEST)
+    """Let the bot think again, three times as long, up to `MAX_PATIENCE` times the usual time."""
+    patience = min(table.analysis.patience * 3, MAX_PATIENCE)
     return table._replace(analysis=Analysis(patience=patience))
 
 

@@ -13,7 +13,7 @@ from web.model.events import About
 from web.model.page import Model
 from web.update.class_screens import on_screen
 
-MOST = 200  # texts waiting, and unreadable files listed
+MAX_LISTED = 200  # texts waiting, and unreadable files listed
 
 
 def open_result(model: Model, text: str, rng: Random) -> Model:
@@ -51,14 +51,14 @@ def file_failed(model: Model, failed: About, rng: Random) -> Model:
     if now is None or now.screen != "results":
         return model
     unread = (*now.unread, (failed.id, from_json(json.loads(failed.text))))
-    return model._replace(classes=now._replace(unread=unread[-MOST:]))
+    return model._replace(classes=now._replace(unread=unread[-MAX_LISTED:]))
 
 
 def _read(model: Model, text: str) -> Model:
     """Read a text now, or as soon as the stored results are known."""
     now = model.classes
     assert now
-    waiting = (*now.waiting, text[: class_gathering.LONGEST])[-MOST:]
+    waiting = (*now.waiting, text[: class_gathering.MAX_LENGTH])[-MAX_LISTED:]
     model = model._replace(classes=now._replace(waiting=waiting, gathered=None))
     return taken(model)
 
@@ -85,7 +85,7 @@ def _both(before: Gathered | None, found: Gathered) -> Gathered:
         before.sets + found.sets,
         before.again + found.again,
         before.idle + found.idle,
-        before.troubles + found.troubles,
+        before.unreadable + found.unreadable,
     )
 
 

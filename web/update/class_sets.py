@@ -14,7 +14,7 @@ from web.model.class_codes import BrokenCode
 from web.model.class_sets import ClassSet, SetTask
 from web.model.classes import (
     DRAFT,
-    OWN,
+    OWN_TASKS,
     RESULTS,
     Classes,
     Item,
@@ -31,11 +31,11 @@ from web.model.sharing import Code
 from web.update import class_results, class_tasks
 from web.update.class_screens import on_screen, shared
 
-UNPROVEN = N_(
+NOT_PROVEN = N_(
     "The answer to this puzzle hasn’t been proven on this device yet. Open it, choose “Start the "
     "proof”, then add it to the set."
 )
-UNLOADED = N_("The tasks couldn’t be loaded. Check that this device is online, then try again.")
+NOT_LOADED = N_("The tasks couldn’t be loaded. Check that this device is online, then try again.")
 
 
 def opened(model: Model) -> Classes:
@@ -95,7 +95,7 @@ def contents_loaded(model: Model, loaded: About, rng: Random) -> Model:
 def contents_failed(model: Model, game: str, rng: Random) -> Model:
     """Report that the lessons and puzzles of a game could not be loaded."""
     now = model.classes
-    return model if now is None else model._replace(classes=now._replace(problem=UNLOADED))
+    return model if now is None else model._replace(classes=now._replace(problem=NOT_LOADED))
 
 
 def _ready(model: Model, rng: Random) -> Model:
@@ -143,14 +143,14 @@ def _making(model: Model) -> Classes | None:
 def title(model: Model, text: str, rng: Random) -> Model:
     """Set the title."""
     now = _making(model)
-    typed = text[: class_sets.TITLE]
+    typed = text[: class_sets.MAX_TITLE_LENGTH]
     return _drafted(model, now.draft._replace(title=typed)) if now else model
 
 
 def show_game(model: Model, game: str, rng: Random) -> Model:
     """List the lessons and puzzles of a game or those of the teacher, or close that list."""
     now = model.classes
-    if now is None or game not in (*class_sets.GAMES, OWN):
+    if now is None or game not in (*class_sets.GAMES, OWN_TASKS):
         return model
     now = now._replace(game="" if now.game == game else game, problem="")
     same = now.filter._replace(kind="")  # games differ in the kinds of their puzzles
@@ -204,7 +204,7 @@ def tick_own(model: Model, key: str, rng: Random) -> Model:
         left = tuple(each for each in now.draft.tasks if each != task)
         return _drafted(model, now.draft._replace(tasks=left))
     if key not in proven:
-        return _with_problem(model, UNPROVEN)
+        return _with_problem(model, NOT_PROVEN)
     more = now.made._replace(tasks=(*now.draft.tasks, task))
     try:
         class_sets.write(more)
@@ -240,8 +240,8 @@ def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
 def _added(model: Model, draft: ClassSet, tasks: tuple[SetTask, ...]) -> Model:
     """Add tasks that are not in the set, as far as they fit."""
     more = (*draft.tasks, *tasks)
-    after = _drafted(model, draft._replace(tasks=more[: class_sets.MOST]))
-    return _with_problem(after, too_many()) if len(more) > class_sets.MOST else after
+    after = _drafted(model, draft._replace(tasks=more[: class_sets.MAX_TASKS]))
+    return _with_problem(after, too_many()) if len(more) > class_sets.MAX_TASKS else after
 
 
 def too_many() -> Text:
@@ -249,7 +249,7 @@ def too_many() -> Text:
     return counted(
         "A set can have at most {count} task.",
         "A set can have at most {count} tasks.",
-        count=class_sets.MOST,
+        count=class_sets.MAX_TASKS,
     )
 
 

@@ -17,7 +17,7 @@ from web.model.page import Model
 from web.update import lessons, puzzles
 from web.update.class_screens import on_screen, shared
 
-BROKEN = N_("This link to a class set can’t be opened. {why}")
+BROKEN_LINK = N_("This link to a class set can’t be opened. {why}")
 
 
 def open_set(model: Model, text: str, rng: Random) -> Model:
@@ -26,7 +26,7 @@ def open_set(model: Model, text: str, rng: Random) -> Model:
     try:
         made = class_sets.read(code)
     except BrokenCode as broken:
-        notice = message(BROKEN, why=as_message(broken.message))
+        notice = message(BROKEN_LINK, why=as_message(broken.message))
         return model._replace(notices=(*model.notices, notice))
     now = model.classes or Classes()
     work = class_work.fresh(made)
@@ -113,7 +113,7 @@ def name(model: Model, text: str, rng: Random) -> Model:
     now = model.classes
     if now is None or now.work is None or now.rows is None:
         return model
-    return _persisted(model, now, now.work._replace(name=text[: class_results.NAME]))
+    return _persisted(model, now, now.work._replace(name=text[: class_results.MAX_NAME_LENGTH]))
 
 
 def _persisted(model: Model, now: Classes, work: Work) -> Model:

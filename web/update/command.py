@@ -7,8 +7,8 @@ from typing import Any
 
 from web.games import protocol
 from web.games.selection import SelectionResult, select
-from web.model.command import MOST, completion, open_field, taken
-from web.model.completion import LONGEST, Command, Option, Spelling, complete, normal
+from web.model.command import MAX_OPTIONS, completion, open_field, taken
+from web.model.completion import MAX_LENGTH, Command, Option, Spelling, complete, normal
 from web.model.table import TableState, proposed
 from web.update.games import at_table
 from web.update.table import answered
@@ -24,7 +24,7 @@ def toggle(table: TableState, nothing: None, rng: Random) -> TableState:
 def typed(table: TableState, text: str, rng: Random) -> TableState:
     """Store the text of the field; a typographic minus, as in copied places, becomes a hyphen."""
     text = text.replace("−", "-")
-    return table._replace(command=Command(text[:LONGEST])) if table.command else table
+    return table._replace(command=Command(text[:MAX_LENGTH])) if table.command else table
 
 
 @at_table
@@ -34,7 +34,7 @@ def move(table: TableState, way: str, rng: Random) -> TableState:
     if command is None:
         return table
     found = completion(table)
-    count = min(len(found.options), MOST)
+    count = min(len(found.options), MAX_OPTIONS)
     if not count:
         return table
     here = command.chosen

@@ -12,11 +12,11 @@ from web.model import exercises, lesson_checks, lesson_path
 from web.model.exercise_edit import HEAD
 from web.model.exercises import (
     ALSO,
+    DO_PREFIX,
     HINT,
-    LED,
+    MARKING_MODES,
     MARKS,
-    PLAYED,
-    POINTED,
+    PLAYING_MODES,
     RIGHT,
     TABLE,
     THEN,
@@ -44,9 +44,9 @@ def do(model: Model, what: str, rng: Random) -> Model:
     if not isinstance(now, Exercising) or now.trying or model.embedded:
         return model
     mode, _slash, number = what.partition("/")
-    if now.at == HEAD or mode not in (*PLAYED, *POINTED):
+    if now.at == HEAD or mode not in (*PLAYING_MODES, *MARKING_MODES):
         left = f"{now.mode}/{now.number}" if now.mode == HINT else now.mode
-        focus = f"{LED}{left}" if left else ""
+        focus = f"{DO_PREFIX}{left}" if left else ""
         text = _without_action(now, model.table)
         return shown(
             model._replace(exercise=now._replace(mode="", typing=(), status=text, focus=focus))
@@ -54,7 +54,7 @@ def do(model: Model, what: str, rng: Random) -> Model:
     now = now._replace(
         mode=mode, number=int(number) if number.isdecimal() else 0, typing=(), status="", focus=""
     )
-    if mode in POINTED:
+    if mode in MARKING_MODES:
         return shown(model._replace(exercise=now))
     begun = exercises.start(now, now.at)
     if begun and mode == THEN:
@@ -94,7 +94,7 @@ def acted(before: Model, after: Model, rng: Random) -> Model:
         return stored(after, _listed(now, "then", lines, (THEN, now.at)), rng)
     if not lines:
         return after
-    now = now._replace(focus=f"{LED}{now.mode}")
+    now = now._replace(focus=f"{DO_PREFIX}{now.mode}")
     now = _also(now, lines[0]) if now.mode == ALSO else _wrong(now, lines[0])
     return stored(after._replace(table=None), now._replace(mode="", turned=now.turned + 1), rng)
 
@@ -131,12 +131,12 @@ def _solved(
     after = written(after, edit.put(after.text, after.source, now.at, "moves", moves), typing)
     then = now.lesson.steps[now.at].then
     same = solution == now.lesson.steps[now.at].solution
-    if others or not (same or any(each.startswith(lesson_path.BOT) for each in then)):
+    if others or not (same or any(each.startswith(lesson_path.BOT_PREFIX) for each in then)):
         after = _listed(after, "then", others, typing)
     finished = bool(others) and (states[-1].to_move == seat or states[-1].over)
     if finished:
         result = "" if states[-1].over else PLAYED_ANSWERS
-        focus = f"{LED}{RIGHT}"
+        focus = f"{DO_PREFIX}{RIGHT}"
         after = after._replace(
             mode="", typing=(), status=result, turned=now.turned + 1, focus=focus
         )
@@ -222,7 +222,7 @@ def select_word(now: Exercising, word: str, rng: Random) -> Exercising:
     from py_rules import annotation  # noqa: PLC0415  (only needed to mark places)
 
     match = exercises.start(now, now.at)
-    if now.mode not in POINTED or match is None or annotation.order(match.game, word) is None:
+    if now.mode not in MARKING_MODES or match is None or annotation.order(match.game, word) is None:
         return now
     typing = (now.mode, now.at, now.number)
     if now.mode == MARKS:

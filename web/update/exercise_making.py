@@ -12,25 +12,26 @@ from web.model import exercise_edit as edit
 from web.model import exercises
 from web.model.events import About, Malformed
 from web.model.exercise_edit import HEAD
-from web.model.exercise_text import LANGUAGE, TRANSLATED
+from web.model.exercise_text import LANGUAGE, TRANSLATED_FIELDS
 from web.model.exercises import HINT, QUESTION, READING, TASK, Exercising
 from web.update.exercise_storage import in_exercise, written
 
-LONGEST = 2_000  # characters of a field
-OPTIONAL = ("about", "author", "language", "end", "done", "missed", "marks")  # removed when empty
-LISTED = ("hint", "answer", "refused", "right", "choice", "accept", "learned", "then")
-FIELDS = ("title", "step", "task", "question", *OPTIONAL, *LISTED)
-LABELLED = ("right", "choice", "hint", "answer")  # the fields whose words can be changed
-OF_A_TASK = (
+MAX_LENGTH = 2_000  # characters of a field
+# The fields that are removed when they are empty.
+OPTIONAL_FIELDS = ("about", "author", "language", "end", "done", "missed", "marks")
+REPEATED_FIELDS = ("hint", "answer", "refused", "right", "choice", "accept", "learned", "then")
+FIELDS = ("title", "step", "task", "question", *OPTIONAL_FIELDS, *REPEATED_FIELDS)
+LABELLED_FIELDS = ("right", "choice", "hint", "answer")  # the fields whose words can be changed
+TASK_FIELDS = (
     *("task", "accept", "check", "moves", "answer", "refused", "missed", "done", "then"),
     *("solution", "wrong", "hint"),
 )
-OF_A_QUESTION = ("question", "right", "choice", "hint", "done")
+QUESTION_FIELDS = ("question", "right", "choice", "hint", "done")
 
 
 def _clean(text: str, former: str = "") -> str:
-    """Return a text on one line, cut to LONGEST or, if that is more, to the former length."""
-    return notes.title(text, max(LONGEST, len(former)))
+    """Return a text on one line, cut to MAX_LENGTH or, if that is more, to the former length."""
+    return notes.title(text, max(MAX_LENGTH, len(former)))
 
 
 @in_exercise
@@ -45,7 +46,7 @@ def field(now: Exercising, given: About, rng: Random) -> Exercising:
     """Set a field such as ``task``, ``answer/2``, or ``choice/0/about``. Raises Malformed."""
     key, number, part = (*given.id.split("/"), "", "")[:3]
     index = int(number) if number.isdecimal() else 0
-    head = key in edit.OF_THE_HEAD + edit.OF_THE_END and key not in edit.OF_A_STEP
+    head = key in edit.HEAD_FIELDS + edit.END_FIELDS and key not in edit.STEP_FIELDS
     if key not in (*FIELDS, "text"):
         raise Malformed(f"There is no field “{given.id}”.")
     at = HEAD if head else now.at
@@ -58,13 +59,13 @@ def field(now: Exercising, given: About, rng: Random) -> Exercising:
     typing, value = ("field", at, given.id), _clean(given.text, there.text if there else "")
     if key == "language" and value and not LANGUAGE.fullmatch(value):
         return now  # it is still being typed
-    if part == "about" and there and key in LABELLED:
+    if part == "about" and there and key in LABELLED_FIELDS:
         if not value and key != HINT:
             return now  # it is still being typed
         text = edit.put(now.text, now.source, at, key, there.text, about=value, number=index)
         return written(now, text, typing)
-    empty = None if key in OPTIONAL else ""
-    if there is None and (key in LISTED or value == ""):
+    empty = None if key in OPTIONAL_FIELDS else ""
+    if there is None and (key in REPEATED_FIELDS or value == ""):
         return now
     about = there.about if there else ""
     text = edit.put(now.text, now.source, at, key, value or empty, about=about, number=index)
@@ -131,7 +132,7 @@ def add(now: Exercising, key: str, rng: Random) -> Exercising:
 def drop(now: Exercising, which: str, rng: Random) -> Exercising:
     """Remove a field by its name and number, such as ``answer/2``."""
     key, _slash, number = which.partition("/")
-    if key not in LISTED or not number.isdecimal() or now.at == HEAD:
+    if key not in REPEATED_FIELDS or not number.isdecimal() or now.at == HEAD:
         return now
     found = edit.fields(now.source, now.at, key)
     if int(number) >= len(found):
@@ -154,12 +155,12 @@ def _without(now: Exercising, key: str, line: str) -> Exercising:
 @in_exercise
 def kind(now: Exercising, wanted: str, rng: Random) -> Exercising:
     """Choose what the pupil does in the step. Fields of the other kinds are removed."""
-    keeps = {TASK: OF_A_TASK, QUESTION: OF_A_QUESTION, READING: ()}
+    keeps = {TASK: TASK_FIELDS, QUESTION: QUESTION_FIELDS, READING: ()}
     if now.at == HEAD or wanted == exercises.kind(now) or wanted not in keeps:
         return now
     keep = keeps[wanted]
     after = now
-    for key in dict.fromkeys((*OF_A_TASK, *OF_A_QUESTION)):
+    for key in dict.fromkeys((*TASK_FIELDS, *QUESTION_FIELDS)):
         while key not in keep and edit.fields(after.source, now.at, key):
             after = written(after, edit.put(after.text, after.source, now.at, key, None))
     if wanted != READING:
@@ -212,10 +213,10 @@ def language(now: Exercising, chosen: str, rng: Random) -> Exercising:
 def translation(now: Exercising, given: About, rng: Random) -> Exercising:
     """Set the translation of a field, such as ``answer/2`` or ``choice/0/about``."""
     key, number, part = (*given.id.split("/"), "", "")[:3]
-    at = HEAD if key in edit.OF_THE_HEAD + edit.OF_THE_END else now.at
+    at = HEAD if key in edit.HEAD_FIELDS + edit.END_FIELDS else now.at
     found = edit.fields(now.source, at, key)
     index = int(number) if number.isdecimal() else 0
-    if not now.language or key not in TRANSLATED or index >= len(found):
+    if not now.language or key not in TRANSLATED_FIELDS or index >= len(found):
         return now
     there, known = found[index], now.source.translations.get(now.language, {})
     value = _clean(given.text, known.get(there.text, ""))

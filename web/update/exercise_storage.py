@@ -17,7 +17,7 @@ from web.i18n import N_, _
 from web.model import exercise_edit as edit
 from web.model import exercise_history, exercise_text, exercises, lesson_path, saves, way_back
 from web.model.exercise_lines import BrokenLesson
-from web.model.exercises import MOST_UNDONE, TABLE, Exercising
+from web.model.exercises import MAX_UNDO, TABLE, Exercising
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.update import text_storage
@@ -65,7 +65,7 @@ def written(now: Exercising, text: str, typing: tuple[object, ...] = ()) -> Exer
         return now._replace(status=as_message(broken_record.message), turned=now.turned + 1)
     past = now.past
     if not typing or typing != now.typing:
-        past = (*past, now.text)[-MOST_UNDONE:]
+        past = (*past, now.text)[-MAX_UNDO:]
     at = min(now.at, len(source.steps) - 1)
     return now._replace(text=text, source=source, past=past, undone=(), typing=typing, at=at)
 
@@ -78,7 +78,7 @@ def broken_at(broken: BrokenLesson) -> Text:
 def shown(model: Model) -> Model:
     """Show the position of the step behind the form, unless something is played there."""
     now, table = model.exercise, model.table
-    if not isinstance(now, Exercising) or now.trying or now.mode in exercises.PLAYED:
+    if not isinstance(now, Exercising) or now.trying or now.mode in exercises.PLAYING_MODES:
         return model
     match = exercises.start(now, now.at) or exercises.start(now, 0)
     assert match, "the first step has a record"
@@ -211,7 +211,7 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
     if now.trying:  # a pupil finishes what was begun; what is changed afterwards is the new text
         return model._replace(exercise=written(now, saved.exercise)._replace(typing=()))
     after = written(now._replace(turned=now.turned + 1, focus=""), saved.exercise)
-    lost = after.mode in exercises.PLAYED and after.text != now.text
+    lost = after.mode in exercises.PLAYING_MODES and after.text != now.text
     after = after._replace(mode="") if lost else after
     return shown(model._replace(exercise=after))
 
@@ -225,7 +225,7 @@ def copied(saved: Saved, rng: Random) -> Saved:
     if unreadable(saved):
         return saved._replace(id=saves.identity(rng))
     source = exercises.read(saved.exercise)
-    former = source.lesson.title[: saves.LONGEST_TITLE - 7] or _("An exercise")
+    former = source.lesson.title[: saves.MAX_TITLE_LENGTH - 7] or _("An exercise")
     title = _("{title} (copy)", title=former)
     text = edit.put(saved.exercise, source, edit.HEAD, "title", title)
     again = of_exercise(saves.identity(rng), text, saves.lineage_id(rng))

@@ -151,5 +151,5 @@ def share(model: Model) -> Model:
 @in_exercise
 def check(now: Exercising, nothing: None, rng: Random) -> Exercising:
     """Show what is missing, or hide it."""
-    focus = "" if now.checked else exercises.LACKING
+    focus = "" if now.checked else exercises.MISSING
     return now._replace(checked=not now.checked, focus=focus)

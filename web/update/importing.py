@@ -52,7 +52,7 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
     """Queue the games found in a text; each is then read by its own event."""
     bringing = model.importing or Importing()
     where = shortened(came.id) or PASTED
-    if len(came.text) > archive.LARGEST:
+    if len(came.text) > archive.MAX_SIZE:
         return _on_the_shelf(_failed(model, ImportFailure(where, archive.TOO_LARGE)))
     if not came.text.strip():
         return _on_the_shelf(_failed(model, ImportFailure(where, EMPTY)))

@@ -27,7 +27,7 @@ from web.update.games import at_position, open_as_is
 from web.update.lesson_notes import mistaken, progress, recalled, stored
 from web.update.trials import cleared, try_position
 
-UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
+NOT_LOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
 Log = tuple[tuple[Text, ...], ...]  # the sentences about several actions
 
 
@@ -76,7 +76,7 @@ def lessons_failed(model: Model, game: str, rng: Random) -> Model:
     learning = model.learning
     if learning is None or learning.game != game:
         return model
-    return model._replace(learning=learning._replace(problem=UNLOADED))
+    return model._replace(learning=learning._replace(problem=NOT_LOADED))
 
 
 # A lesson

@@ -19,9 +19,9 @@ from web.model.table import TableState
 from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
 
-OF_EXERCISE = r"\s*(?:#|%23)?\s*[Ee][0-9]"  # the beginning of a link to an exercise
-OF_PUZZLE = r"\s*(?:#|%23)?\s*[Pp][0-9]"  # the beginning of a link to a puzzle that somebody made
-OF_STUDY = r"\s*(?:#|%23)?\s*[Ss][0-9]"  # the beginning of a link to a study
+EXERCISE_LINK = r"\s*(?:#|%23)?\s*[Ee][0-9]"  # the beginning of a link to an exercise
+PUZZLE_LINK = r"\s*(?:#|%23)?\s*[Pp][0-9]"  # the beginning of a link to a puzzle that somebody made
+STUDY_LINK = r"\s*(?:#|%23)?\s*[Ss][0-9]"  # the beginning of a link to a study
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
@@ -30,15 +30,15 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     A saved game is changed only if the link continues it. If the histories differ, the player
     chooses.
     """
-    if re.match(OF_STUDY, text):
+    if re.match(STUDY_LINK, text):
         from web.update import studies  # noqa: PLC0415  (few links hold studies)
 
         return studies.open_link(model, text, rng)
-    if re.match(OF_EXERCISE, text):
+    if re.match(EXERCISE_LINK, text):
         from web.update import exercises  # noqa: PLC0415  (few links hold exercises)
 
         return exercises.open_link(model, text, rng)
-    if re.match(OF_PUZZLE, text):
+    if re.match(PUZZLE_LINK, text):
         from web.update import puzzle_making  # noqa: PLC0415  (few links hold puzzles)
 
         return puzzle_making.open_link(model, text, rng)

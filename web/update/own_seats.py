@@ -11,26 +11,26 @@ from web.update.games import at_table, with_here
 from web.update.links import show_news
 
 ALL = "all"  # everybody plays on this device
-ANEW = "ask"  # ask again
+ASK_AGAIN = "ask"  # ask again
 
 
 def choose(model: Model, who: str, rng: Random) -> Model:
     """Set who is at this device: a seat, ``all``, or ``ask`` to be asked again.
 
-    Then what others did is shown. Raises Malformed.
+    Then show what the others did. Raises Malformed.
     """
     table = model.table
     if table is None or table.here is None:
         return model
     every = tuple(range(table.match.table.seats))
-    answers = {ALL: every, ANEW: (), **{str(seat): (seat,) for seat in every}}
+    answers = {ALL: every, ASK_AGAIN: (), **{str(seat): (seat,) for seat in every}}
     if who not in answers:
         raise Malformed(f"“{who}” is nobody in this game.")
     model = with_here(model, answers[who])
     # No question was open, or the game was sent from here.
     if table.here or table.sent_at is not None:
         return model
-    return model if who == ANEW else show_news(model)
+    return model if who == ASK_AGAIN else show_news(model)
 
 
 @at_table

@@ -182,7 +182,7 @@ def place(model: Model) -> ScreenKind:
     if model.exercise and not model.exercise.trying:
         from web.model import exercises  # noqa: PLC0415  (it has been imported)
 
-        playing = model.exercise.mode in exercises.PLAYED
+        playing = model.exercise.mode in exercises.PLAYING_MODES
         return "doing" if playing else "pointing" if model.exercise.mode else "exercise"
     if model.workshop:
         return "workshop"

@@ -30,7 +30,7 @@ TOO_LARGE = N_(
     "This puzzle can’t be kept on this device, because it is too large. Save it as a file, and "
     "open that file when you want to continue."
 )
-RESTARTS = 2  # a proof fails once the worker has lost it this many times
+MAX_RESTARTS = 2  # a proof fails once the worker has lost it this many times
 
 
 def making(model: Model) -> PuzzleMaking | None:
@@ -114,7 +114,7 @@ def answered(model: Model, answer: AtAction, rng: Random) -> Model:
         return model._replace(exercise=now._replace(proving="", failed=True))
     if proof["before"] < now.looked:  # the worker has died, and its successor has started over
         now = now._replace(restarts=now.restarts + 1)
-        if now.restarts == RESTARTS and proof["outcome"] is None:
+        if now.restarts == MAX_RESTARTS and proof["outcome"] is None:
             return model._replace(exercise=now._replace(proving="", failed=True))
     now = now._replace(part=now.part + 1, looked=proof["looked"])
     if proof["outcome"] is None:

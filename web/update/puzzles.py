@@ -26,7 +26,7 @@ from web.model.puzzles import (
 from web.model.replay import Replay
 from web.update.games import at_position, open_as_is
 
-UNLOADED = N_("The puzzles couldn’t be loaded. Check that this device is online, then try again.")
+NOT_LOADED = N_("The puzzles couldn’t be loaded. Check that this device is online, then try again.")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")  # the people of the lessons
 
 
@@ -70,7 +70,7 @@ def puzzles_failed(model: Model, game: str, rng: Random) -> Model:
     now = model.puzzling
     if now is None or now.game != game:
         return model
-    return model._replace(puzzling=now._replace(problem=UNLOADED))
+    return model._replace(puzzling=now._replace(problem=NOT_LOADED))
 
 
 def begin_puzzle(model: Model, id_: str, rng: Random) -> Model:
@@ -316,7 +316,7 @@ def filter_level(model: Model, level: str, rng: Random) -> Model:
 
 
 def filter_state(model: Model, state: str, rng: Random) -> Model:
-    """List only puzzles in a state, a key of SHOWN; all if it is empty."""
+    """List only puzzles in a state, a key of FILTERED_STATES; all if it is empty."""
     return _filtered(model, state=state)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from py_rules.message import Text, as_message, message
 from py_rules.record import BrokenRecord
 
-LONGEST = 200  # characters of a quotation
-LINE = 80  # characters of a quoted line
+MAX_LENGTH = 200  # characters of a quotation
+MAX_LINE_LENGTH = 80  # characters of a quoted line
 
 
-def shortened(text: str, longest: int = LONGEST) -> str:
+def shortened(text: str, longest: int = MAX_LENGTH) -> str:
     """Return a text with unprintable characters replaced, cut to a length."""
     cut = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut)
@@ -20,6 +20,6 @@ def broken_line(broken: BrokenRecord) -> Text:
     return message(
         "Line {number}, “{text}”: {why}." if broken.text else "Line {number}: {why}.",
         number=broken.line,
-        text=shortened(broken.text, LINE),
+        text=shortened(broken.text, MAX_LINE_LENGTH),
         why=as_message(broken.refusal.text),
     )

@@ -147,7 +147,7 @@ def _title(table: TableState) -> str:
     former = table.title or _(protocol.load(table.match.game.name).TITLE)
     if not at:
         return former
-    return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
+    return _("{title}, from action {number}", title=former, number=at)[: saves.MAX_TITLE_LENGTH]
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:

@@ -16,7 +16,7 @@ from web.model import last_setups, saves
 from web.model.bots import LEVELS, STYLES, BotSeats, named, word
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
-from web.model.setup import USUAL, Seat, Setup, problems
+from web.model.setup import DEFAULT_LEVEL, Seat, Setup, problems
 from web.model.table import TableState
 from web.update import bots
 from web.update.games import open_dealt, with_saved
@@ -68,7 +68,7 @@ def choose_opponents(setup: Setup, chosen: str, rng: Random) -> Setup:
 def _against_bots(setup: Setup) -> Setup:
     """Put bots in all seats but the first; they do not keep people's names."""
     mine, *others = setup.seats
-    bots_ = (Seat("", seat.colour, USUAL) for seat in others)
+    bots_ = (Seat("", seat.colour, DEFAULT_LEVEL) for seat in others)
     return setup._replace(seats=(mine, *bots_))
 
 

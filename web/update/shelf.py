@@ -19,11 +19,11 @@ from web.model.setup import usual
 from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
-UNREADY = N_(
+START_FAILED = N_(
     "The last time you opened the page, it couldn’t start because of one of your games. That game "
     "has been set aside. All your other games are here."
 )
-UNREADY_WITH = N_(
+START_FAILED_WITH = N_(
     "The last time you opened the page, it couldn’t start because of this game: {game}. It is "
     "still here, with all your other games. Save it as a file before you open it again."
 )
@@ -126,7 +126,7 @@ def manage(model: Model, id_: str, rng: Random) -> Model:
 
 def title(model: Model, given: About, rng: Random) -> Model:
     """Set the title of a save; an empty one removes it."""
-    title = "".join(c for c in given.text if c.isprintable())[: saves.LONGEST_TITLE]
+    title = "".join(c for c in given.text if c.isprintable())[: saves.MAX_TITLE_LENGTH]
     renamed = (
         saved._replace(title=title) if saved.id == given.id and not saved.problem else saved
         for saved in model.saves
@@ -144,7 +144,7 @@ def copied(saved: Saved, rng: Random) -> Saved:
         from web.update import exercise_storage  # noqa: PLC0415  (as above)
 
         return exercise_storage.copied(saved, rng)
-    title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
+    title = (saved.title or ", ".join(saved.names))[: saves.MAX_TITLE_LENGTH - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 
 
@@ -177,7 +177,7 @@ def show_more(model: Model, nothing: None, rng: Random) -> Model:
 
 def find(model: Model, text: str, rng: Random) -> Model:
     """Show only the games with these words on the shelf; all if the text is empty."""
-    return model._replace(sought=text[: saves.LONGEST_TITLE], shown_more=0, managing="")
+    return model._replace(sought=text[: saves.MAX_TITLE_LENGTH], shown_more=0, managing="")
 
 
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:
@@ -210,10 +210,10 @@ def start_failed(model: Model, id_: str, rng: Random) -> Model:
     """Report that the last start failed, and on which game."""
     saved = saved_game(model, id_)
     if saved is None or saved.problem:
-        return _with_notice(model, UNREADY)._replace(unready=id_ if saved else "")
+        return _with_notice(model, START_FAILED)._replace(unready=id_ if saved else "")
     box = BOXES[saved.game][0] if saved.game in BOXES else saved.game
     title = message("{game}: {names}", game=box, names=", ".join(saved.names))
-    notice = message(UNREADY_WITH, game=saved.title or title)
+    notice = message(START_FAILED_WITH, game=saved.title or title)
     return _with_notice(model, notice)._replace(unready=id_)
 
 

@@ -14,40 +14,40 @@ from web.model.saves import Saved
 from web.model.table import TableState
 from web.update.games import at_position, move_to_front
 
-FORBIDDEN = N_(
+SAVING_FORBIDDEN = N_(
     "This browser doesn’t let the page save anything on this device. The game will be lost "
     "when you close the page. Use “Copy the record” to keep the game."
 )
-FULL = N_(
+DEVICE_FULL = N_(
     "This device has no room left to save the game. You can play on: the page tries again "
     "after every action. Use “Copy the record” to keep the game."
 )
-FAILED = N_(
+SAVING_FAILED = N_(
     "The browser couldn’t save the game. You can play on: the page tries again after every "
     "action. Use “Copy the record” to keep the game."
 )
-MADE_FORBIDDEN = N_(
+MADE_SAVING_FORBIDDEN = N_(
     "This browser doesn’t let the page save anything on this device. What you have made will be "
     "lost when you close the page. Use “Save it as a file” to keep it."
 )
-MADE_FULL = N_(
+MADE_DEVICE_FULL = N_(
     "This device has no room left to save what you have made. You can go on: the page tries again "
     "after every change. Use “Save it as a file” to keep it."
 )
-MADE_FAILED = N_(
+MADE_SAVING_FAILED = N_(
     "The browser couldn’t save what you have made. You can go on: the page tries again after every "
     "change. Use “Save it as a file” to keep it."
 )
-LATE = N_(
+STORAGE_LATE = N_(
     "Your saved games can’t be read yet, because the browser’s storage isn’t available. You can "
     "already play. As soon as the storage is available, your saved games appear, and what you "
     "have played is saved. Don’t close the page until then."
 )
-OPENED = N_(
+STORAGE_OPENED = N_(
     "The browser’s storage is available now. Your saved games are back, and the page saves what "
     "you play."
 )
-BOTH = N_(
+OPEN_TWICE = N_(
     "This game is also open in another tab. Both tabs show the same game, and you can play "
     "on in either."
 )
@@ -228,14 +228,14 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
         return model
     if tab.text == "later" and any(table.bots.levels):
         model = model._replace(table=table._replace(bots=table.bots._replace(paused=True)))
-    return model._replace(shared=model.shared | {tab.id}, remarks=(*model.remarks, BOTH))
+    return model._replace(shared=model.shared | {tab.id}, remarks=(*model.remarks, OPEN_TWICE))
 
 
 def save_failed(model: Model, error: str, rng: Random) -> Model:
     """Show that saving failed; ``error`` is the name of the browser's exception."""
-    full, forbidden, failed = FULL, FORBIDDEN, FAILED
+    full, forbidden, failed = DEVICE_FULL, SAVING_FORBIDDEN, SAVING_FAILED
     if made_by_hand(model):  # so there is a file to save
-        full, forbidden, failed = MADE_FULL, MADE_FORBIDDEN, MADE_FAILED
+        full, forbidden, failed = MADE_DEVICE_FULL, MADE_SAVING_FORBIDDEN, MADE_SAVING_FAILED
     text = {"QuotaExceededError": full, "SecurityError": forbidden}.get(error, failed)
     return model._replace(notices=(*_in_time(model), text))
 
@@ -252,14 +252,14 @@ def stored(model: Model, id_: str, rng: Random) -> Model:
 
 def store_late(model: Model, nothing: None, rng: Random) -> Model:
     """Show that the browser hasn’t opened the store yet."""
-    return model._replace(notices=(*_in_time(model), LATE))
+    return model._replace(notices=(*_in_time(model), STORAGE_LATE))
 
 
 def store_opened(model: Model, nothing: None, rng: Random) -> Model:
     """Show that the store is open at last and all saves have been read."""
-    return model._replace(notices=_in_time(model), remarks=(*model.remarks, OPENED))
+    return model._replace(notices=_in_time(model), remarks=(*model.remarks, STORAGE_OPENED))
 
 
 def _in_time(model: Model) -> tuple[Text, ...]:
     """The notices except the one about the store being late."""
-    return tuple(each for each in model.notices if each != LATE)
+    return tuple(each for each in model.notices if each != STORAGE_LATE)

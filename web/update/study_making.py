@@ -21,7 +21,9 @@ from web.model.table import TableState, index
 from web.update.study_storage import chapter, persisted, unreadable
 
 P = TypeVar("P")
-MANY = N_("This study can’t have any more chapters. Choose another study, or start a new one.")
+TOO_MANY_CHAPTERS = N_(
+    "This study can’t have any more chapters. Choose another study, or start a new one."
+)
 
 
 def add(model: Model, nothing: None, rng: Random) -> Model:
@@ -92,7 +94,7 @@ def into(model: Model, id_: str, rng: Random) -> Model:
             return model
         found = study.read(saved.study).study
     if len(found.chapters) >= study.CHAPTERS:
-        return model._replace(notices=(*model.notices, MANY))
+        return model._replace(notices=(*model.notices, TOO_MANY_CHAPTERS))
     chapters = (*found.chapters, now.adding[now.part])
     made = Studying(found._replace(chapters=chapters), id=id_ or saves.identity(rng), editing=True)
     model = model._replace(annotating=None, playing=None, workshop=None, table=None, study=made)

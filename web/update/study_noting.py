@@ -8,7 +8,7 @@ from py_rules import annotation, annotation_lines, notes, study
 from py_rules.study import Chapter
 from web.i18n import N_
 from web.model import annotating
-from web.model.annotating import MOST_UNDONE
+from web.model.annotating import MAX_UNDO
 from web.model.page import Model
 from web.model.replay import Replay
 from web.model.studies import Noted, Studying, notable
@@ -17,7 +17,7 @@ from web.update import replay
 from web.update.study_making import in_study, with_chapters
 from web.update.study_storage import persisted
 
-LONG = N_("This chapter has no room for more annotations.")
+NO_ROOM_IN_CHAPTER = N_("This chapter has no room for more annotations.")
 
 
 @in_study
@@ -48,10 +48,15 @@ def note(model: Model, text: str, rng: Random) -> Model:
     path = annotating.path(table)
     whole = annotation.changed(annotating.annotations_of(table), path, place.at, after)
     if annotation_lines.size(whole) > annotation.SIZE:
-        return model._replace(notices=(*(each for each in model.notices if each != LONG), LONG))
+        return model._replace(
+            notices=(
+                *(each for each in model.notices if each != NO_ROOM_IN_CHAPTER),
+                NO_ROOM_IN_CHAPTER,
+            )
+        )
     past, typing = now.past, (path, place.at)
     if typing != now.typing:
-        past = (*past, Noted(now.chapter, table.notes, place))[-MOST_UNDONE:]
+        past = (*past, Noted(now.chapter, table.notes, place))[-MAX_UNDO:]
     chapter = study.chapter(now.chapter.title, table.match, whole)
     now = _with(now, chapter)._replace(past=past, undone=(), typing=typing)
     table = table._replace(notes=annotation_lines.lines(whole))

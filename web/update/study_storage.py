@@ -19,7 +19,7 @@ from web.model import saves
 from web.model.page import Model, saved_game
 from web.model.replay import Replay, opening
 from web.model.saves import Saved
-from web.model.studies import ID, Studying, notable
+from web.model.studies import TABLE_ID, Studying, notable
 from web.model.table import TableState
 from web.update import text_storage
 from web.update.games import move_to_front, open_as_is
@@ -125,7 +125,7 @@ def followed(model: Model, saved: Saved, rng: Random) -> Model:
 def copied(saved: Saved, rng: Random) -> Saved:
     """Return a copy of a stored study with a new id and a title that marks it as a copy."""
     found = study.read(saved.study).study
-    former = found.title[: saves.LONGEST_TITLE - 7] or _("A study")
+    former = found.title[: saves.MAX_TITLE_LENGTH - 7] or _("A study")
     title = _("{title} (copy)", title=former)
     again = of_study(saves.identity(rng), found._replace(title=title), saves.lineage_id(rng))
     return (
@@ -142,11 +142,11 @@ def _table(found: study.Opened, now: Studying, rng: Random) -> TableState | None
     start = opening(match)
     at = 0 if noted and noted[0][0] < start else start
     table = open_as_is(
-        ID.format(number=now.at),
+        TABLE_ID.format(number=now.at),
         match,
         COLOURS,
         lineage_id=saves.lineage_id(rng),
-        title=now.chapter.title[: saves.LONGEST_TITLE],
+        title=now.chapter.title[: saves.MAX_TITLE_LENGTH],
     )
     notes = annotation_lines.lines(found.annotations)
     return table._replace(replay=Replay(at, only=True), notes=notes, graph=False)

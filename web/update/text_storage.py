@@ -27,7 +27,7 @@ def save_of(
     large.
     """
     saved = new_save(id_, match, colours=COLOURS, lineage_id=lineage_id)._replace(
-        title=title[: saves.LONGEST_TITLE],
+        title=title[: saves.MAX_TITLE_LENGTH],
         names=(limits.shorten_name(author),) if author else (),
         turn=None,
         over=False,

@@ -28,7 +28,7 @@ from web.update.games import open_dealt, with_saved
 from web.update.setup import BY_LINK
 from web.update.workshop_storage import begun, in_workshop, persisted
 
-STEPS = {"more": 1, "less": -1}
+COUNTER_STEPS = {"more": 1, "less": -1}
 
 
 def option(model: Model, chosen: str, rng: Random) -> Model:
@@ -127,7 +127,7 @@ def _outcome(now: Workshop, after: object, word: str) -> Text:
     assert now.table is not None
     game, key = games.load(now.table.game.name), now.tool
     there = game.lies(now.state, key, now.seat, word) or key == games.CLEAR
-    if there and key not in games.TURNING and not game.lies(after, key, now.seat, word):
+    if there and key not in games.TURNING_TOOLS and not game.lies(after, key, now.seat, word):
         return message("Removed: {place}.", place=game.named(now.state, word))
     return _laid(now, after, now.tool, word)
 
@@ -154,8 +154,8 @@ def change(now: Workshop, given: About, rng: Random) -> Workshop:
     text = given.text.strip() or word
     if (key, text) in {(each.key, each.chosen) for each in shown.choices}:
         return now  # the button is active already
-    if key in values and word in STEPS:
-        text = str(values[key] + STEPS[word])
+    if key in values and word in COUNTER_STEPS:
+        text = str(values[key] + COUNTER_STEPS[word])
     digits = text.removeprefix("-")
     if key not in spans or not (digits.isascii() and digits.isdecimal() and len(digits) < 5):
         return now

@@ -26,7 +26,7 @@ from web.model.saves import LoadedSave, Saved
 from web.model.table import TableState, index
 from web.model.workshop import (
     EMPTY,
-    UNFIT,
+    POSITION_ERRORS,
     Workshop,
     composed,
     draft,
@@ -112,7 +112,7 @@ def _of_saved(model: Model, wanted: str, rng: Random) -> Model:
             now = opened(
                 _of_people(game.match.table, game.levels), game.match.positions[int(number)]
             )
-        except (saves.Damaged, *UNFIT):
+        except (saves.Damaged, *POSITION_ERRORS):
             now = Workshop()
         if now.table and now.state.to_move is not None:
             return _anew(model, now._replace(origin=wanted), game.colours, rng)

@@ -30,7 +30,7 @@ ICONS = {
     "erase": "M5 5L19 19M19 5L5 19",
 }
 LABELS = {"title": N_("Title"), "author": N_("Author"), "language": N_("Language, such as en")}
-VARYING = N_("You are playing a variation. The game itself stays as it is.")
+IN_VARIATION = N_("You are playing a variation. The game itself stays as it is.")
 HELP = {
     "ring": N_("Choose a place on the board. Choose it again to take the ring away."),
     "arrow": N_("Choose where the arrow begins, then where it ends."),
@@ -208,7 +208,7 @@ def _playing(table: TableState, tall: bool) -> Markup:
     drawn = table_view.parts(table, tall, asking=False)
     above = el(
         "div",
-        el("p", _(VARYING), class_="quiet"),
+        el("p", _(IN_VARIATION), class_="quiet"),
         el("button", _("Back to annotating"), data_do="annotate-done"),
         class_="varying",
     )

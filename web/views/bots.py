@@ -11,7 +11,7 @@ from web.games.place_names import alike, shown
 from web.games.protocol import GameView
 from web.i18n import N_, _, player_name, plural, render_all
 from web.markup.svg import Markup, el, join, path
-from web.model.bots import LONGEST, OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
+from web.model.bots import MAX_PATIENCE, OF_DEVICE, AdviceView, Analysis, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState, people, proposed, turning_point
 from web.views import fields, stage, terms
@@ -23,7 +23,7 @@ PACE_NAMES = {
     "quickly": N_("Fast"),
     "at once": N_("No pause"),
 }
-FASTER = "M4 6L12 12L4 18ZM12 6L20 12L12 18Z"  # two triangles
+FASTER_ICON = "M4 6L12 12L4 18ZM12 6L20 12L12 18Z"  # two triangles
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the top edge
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
@@ -37,7 +37,7 @@ def thinking(table: TableState) -> Markup:
             "div",
             el("button", _("Play now"), data_do="bot-now") if not bot_seats.paused else None,
             el("button", _("Think longer"), data_do="bot-longer")
-            if not bot_seats.paused and table.analysis.patience < LONGEST
+            if not bot_seats.paused and table.analysis.patience < MAX_PATIENCE
             else None,
             el(
                 "button",
@@ -53,7 +53,7 @@ def thinking(table: TableState) -> Markup:
         el(
             "label",
             el("span", _("Speed of the computer’s actions"), class_="pace-name"),
-            el("svg", path(FASTER), viewBox="0 0 24 24", aria_hidden="true"),
+            el("svg", path(FASTER_ICON), viewBox="0 0 24 24", aria_hidden="true"),
             el(
                 "select",
                 fields.options(

@@ -12,8 +12,8 @@ from web.i18n import _, cached
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, proposed
 
-NOTHING = Markup()
-END = "end"  # the verb that ends one's turn
+EMPTY = Markup()
+END_VERB = "end"  # the verb that ends one's turn
 
 
 def verb(
@@ -33,7 +33,7 @@ def verb(
     would be taken for a way to close the reason.
     """
     word, label = named
-    chip = NOTHING
+    chip = EMPTY
     if price := view.price(word):
         chip = _priced(price)
     elif costs := view.pieces(match, word, colours):
@@ -42,7 +42,7 @@ def verb(
             el("span", drawn, class_="pieces", aria_hidden="true"),
             el("span", f" ({name})", class_="unseen"),
         )
-    ending = " ending" if explaining and able and word == END else ""
+    ending = " ending" if explaining and able and word == END_VERB else ""
     return _verb(view.icon(word), word, label, chip, able, selected, ending)
 
 

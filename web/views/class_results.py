@@ -113,8 +113,8 @@ def _outcome(found: Gathered | None) -> str:
 
 def _failures(now: Classes) -> Markup | None:
     """The codes and files that could not be read, and why."""
-    troubles = now.gathered.troubles if now.gathered else ()
-    shown = troubles[: class_gathering.TROUBLES]
+    unreadable = now.gathered.unreadable if now.gathered else ()
+    shown = unreadable[: class_gathering.MAX_LISTED_PROBLEMS]
     rows = [
         el(
             "li",
@@ -128,8 +128,8 @@ def _failures(now: Classes) -> Markup | None:
         for each in shown
     ]
     rows += [el("li", el("strong", name), " ", render(why)) for name, why in now.unread]
-    if len(troubles) > len(shown):
-        more = len(troubles) - len(shown)
+    if len(unreadable) > len(shown):
+        more = len(unreadable) - len(shown)
         rows.append(
             el(
                 "li",

@@ -10,7 +10,7 @@ from web.i18n import _, page, plural
 from web.markup.svg import Markup, el, join
 from web.model import class_own, class_sets, puzzles
 from web.model.class_sets import ClassSet, SetTask
-from web.model.classes import OWN, Classes, Item, task_of
+from web.model.classes import OWN_TASKS, Classes, Item, task_of
 from web.model.lessons import Lesson
 from web.model.saves import Saved
 from web.views import class_parts, puzzle_list
@@ -59,7 +59,7 @@ def _title(now: Classes) -> Markup:
             "input",
             type="text",
             value=now.draft.title,
-            maxlength=class_sets.TITLE,
+            maxlength=class_sets.MAX_TITLE_LENGTH,
             autocomplete="off",
             disabled=now.rows is None,
             data_do="class-title",
@@ -91,14 +91,14 @@ def _own(now: Classes, saves: Sequence[Saved]) -> Markup | None:
     """The teacher's own exercises and puzzles, like a game; None if there are none."""
     if not any(each.exercise for each in saves):
         return None
-    is_open = now.game == OWN
+    is_open = now.game == OWN_TASKS
     chosen = sum(bool(each.text) for each in now.draft.tasks)
     toggle = el(
         "button",
         el("strong", _("Your exercises and puzzles")),
         el("span", _count(chosen), class_="quiet") if chosen else None,
         data_do="class-open",
-        data_on=OWN,
+        data_on=OWN_TASKS,
         aria_expanded=str(is_open).lower(),
     )
     return el("div", toggle, _own_tasks(now, saves) if is_open else None, class_="game")
@@ -196,7 +196,7 @@ def _puzzles(now: Classes, names: dict[str, str]) -> Markup | None:
     if not now.puzzles:
         return None
     listed, few = now.listed, len(now.next_few)
-    shown = puzzle_list.FEW + puzzle_list.MORE * now.shown_more
+    shown = puzzle_list.INITIAL_COUNT + puzzle_list.BATCH_SIZE * now.shown_more
     take = plural("Choose {count} more of these", "Choose {count} more of these", count=few)
     return el(
         "details",
@@ -237,7 +237,7 @@ def _box(now: Classes, task: SetTask, *label: Markup) -> Markup:
         "input",
         type="checkbox",
         checked=ticked,
-        disabled=len(now.draft.tasks) >= class_sets.MOST and not ticked,
+        disabled=len(now.draft.tasks) >= class_sets.MAX_TASKS and not ticked,
         data_do="class-own" if task.text else "class-tick",
         data_on=task.key,
     )

@@ -10,13 +10,13 @@ from web.model import class_results
 from web.model.class_work import Work
 from web.model.classes import Classes
 from web.views import class_parts, exercise
-from web.views.exercise import DONE
+from web.views.exercise import CHECK_MARK
 
-NOTHING = N_(
+NO_TASKS_HERE = N_(
     "This version of Ludoteka has none of these tasks, so there is nothing to hand in. Reload the "
     "page while you are online. If the tasks are still missing, ask your teacher for a new link."
 )
-WITHOUT = N_("You can finish the set without it. Reload the page, or tell your teacher.")
+TASK_MISSING = N_("You can finish the set without it. Reload the page, or tell your teacher.")
 
 
 def draw(now: Classes) -> Markup:
@@ -37,7 +37,7 @@ def draw(now: Classes) -> Markup:
         "main",
         class_parts.top(
             class_parts.heading(work.made),
-            _(NOTHING)
+            _(NO_TASKS_HERE)
             if void
             else _(
                 "Work through the tasks in any order. This device remembers what you have done."
@@ -65,7 +65,7 @@ def _name(now: Classes, work: Work) -> Markup:
             "input",
             type="text",
             value=work.name,
-            maxlength=class_results.NAME,
+            maxlength=class_results.MAX_NAME_LENGTH,
             autocomplete="off",
             disabled=now.rows is None,
             data_do="class-name",
@@ -99,7 +99,7 @@ def _row(now: Classes, work: Work, at: int, known: str, *, following: bool, void
     item = now.item(task)
     title = known or class_parts.missing()
     label = _("Repeat") if result.solved else _("Continue") if result.touched else _("Start")
-    badge = el("svg", path(DONE), viewBox="0 0 24 24") if result.solved else str(at + 1)
+    badge = el("svg", path(CHECK_MARK), viewBox="0 0 24 24") if result.solved else str(at + 1)
     return el(
         "li",
         el("span", badge, class_="badge", aria_hidden="true"),
@@ -107,7 +107,7 @@ def _row(now: Classes, work: Work, at: int, known: str, *, following: bool, void
             "div",
             el("h2", title),
             el("p", class_parts.kind(task, item), class_="quiet"),
-            None if known or void else el("p", _(WITHOUT)),
+            None if known or void else el("p", _(TASK_MISSING)),
             el("p", class_parts.done(result), class_="quiet") if result.touched else None,
             class_="about",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import _, plural, render
 from web.markup.svg import Markup, el, join
-from web.model.command import MOST, completion, open_field, taken
+from web.model.command import MAX_OPTIONS, completion, open_field, taken
 from web.model.completion import Option, normal
 from web.model.table import TableState
 
@@ -17,7 +17,7 @@ def draw(table: TableState, names: tuple[str, ...]) -> Markup:
     if table.command is None or table.replay:
         return el("div", id="command")
     command, found = table.command, completion(table)
-    listed = found.options[:MOST]
+    listed = found.options[:MAX_OPTIONS]
     option = taken(command, found) if open_field(table) else None
     at = listed.index(option) if option in listed else -1
     return el(

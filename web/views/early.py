@@ -16,10 +16,10 @@ from web.i18n import _, render
 from web.markup.svg import Markup, el
 from web.model import last_setups
 from web.model.bots import LEVELS, NAMES, STYLES, title, word
-from web.model.setup import USUAL, Seat, Setup, problems, usual
+from web.model.setup import DEFAULT_LEVEL, Seat, Setup, problems, usual
 from web.views import seat_icons, setup
 
-TWIN = "{name}"  # placeholder for a name that two players share
+SHARED_NAME = "{name}"  # placeholder for a name that two players share
 
 
 def draw() -> Markup:
@@ -35,16 +35,18 @@ def _data() -> dict[str, Any]:
     words = [word(level, style) for level in LEVELS for style in STYLES]
     return {
         "games": {game: _game(game) for game in py_rules.GAMES},
-        "usual": USUAL,
+        "usual": DEFAULT_LEVEL,
         "faces": {"": str(seat_icons.person(first))}
         | {level: str(seat_icons.bot(level, first)) for level in LEVELS},
-        "with": {opponents: _(meaning) for opponents, (_word, meaning) in setup.WITH.items()},
-        "levels": {level: _(setup.EXPECT[level]) for level in LEVELS},
-        "styles": {style: _(setup.EXPECT_STYLE[style]) for style in STYLES},
+        "with": {
+            opponents: _(meaning) for opponents, (_word, meaning) in setup.OPPONENT_LABELS.items()
+        },
+        "levels": {level: _(setup.LEVEL_NOTES[level]) for level in LEVELS},
+        "styles": {style: _(setup.STYLE_NOTES[style]) for style in STYLES},
         "titles": {each: title(each) for each in words},
         "people": [_("Player {number}", number=number) for number in range(1, most + 1)],
         "unnamed": [_unnamed(number) for number in range(most)],
-        "twins": _problem(Seat(TWIN, first), Seat(TWIN, first)),
+        "twins": _problem(Seat(SHARED_NAME, first), Seat(SHARED_NAME, first)),
     }
 
 
@@ -52,7 +54,7 @@ def _game(game: str) -> dict[str, Any]:
     """A game's screen with all its seats, each with all its parts; and its default setup."""
     seats = py_rules.load(game).seats
     colours = COLOURS[: seats[-1]]
-    whole = Setup(game, tuple(Seat("", colour, USUAL) for colour in colours))
+    whole = Setup(game, tuple(Seat("", colour, DEFAULT_LEVEL) for colour in colours))
     return {
         "title": protocol.load(game).TITLE,
         "screen": str(setup.draw(whole)),

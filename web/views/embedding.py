@@ -17,7 +17,7 @@ def draw(table: TableState | None, embedded: Embedded, tall: bool) -> Markup:
     if table is None:
         return _wrong(embedded.problems)
     drawn = parts(table, embedded, tall)
-    class_ = f"embedded to-{embedded.mode} {table_view.shape(table, tall)}"
+    class_ = f"embedded mode-{embedded.mode} {table_view.shape(table, tall)}"
     return table_view.screen(table, drawn, drawn["tools"], class_)
 
 

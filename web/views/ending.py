@@ -10,8 +10,8 @@ from web.markup.svg import Markup, el, join
 from web.model.replay import opening
 from web.views import podium
 
-UPRIGHT = 16  # characters of all names together that fit horizontally above the table
-LONGEST = 18  # the most characters of a name that are shown, as in the panels
+MAX_HORIZONTAL_LENGTH = 16  # characters of all names together that fit horizontally above the table
+MAX_NAME_LENGTH = 18  # the most characters of a name that are shown, as in the panels
 
 
 def draw(
@@ -73,7 +73,7 @@ def _points(
         return el("tr", title, *drawn, data_beat=beat, class_="late" if late else None)
 
     heads: list[Markup | str] = [
-        join(stone(colours[seat]), el("span", shorten(name, LONGEST)))
+        join(stone(colours[seat]), el("span", shorten(name, MAX_NAME_LENGTH)))
         for seat, name in enumerate(names)
     ]
     return el(
@@ -98,5 +98,5 @@ def _points(
                 late=True,
             ),
         ),
-        class_="long-names" if max(map(len, names)) * len(names) > UPRIGHT else None,
+        class_="long-names" if max(map(len, names)) * len(names) > MAX_HORIZONTAL_LENGTH else None,
     )

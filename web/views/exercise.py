@@ -16,11 +16,11 @@ from web.views import table as table_view
 
 # A square, a hex or a room in a text, such as "g7", "-1,3" or "5-2".
 PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
-DONE = "M5 12.5L10 17.5L19 7"
-PART = re.compile(r'(?=<svg[^>]* class="table )')  # the start of a part of a tall drawing
+CHECK_MARK = "M5 12.5L10 17.5L19 7"
+PART_START = re.compile(r'(?=<svg[^>]* class="table )')  # the start of a part of a tall drawing
 # The classes of the prompt on which styles of the whole table depend: see `stage.prompt_classes`.
-PROMPT = frozenset(("has-turn", "has-solution", "has-confirm", "verbs-1", "verbs-6"))
-ASIDE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
+PROMPT_CLASSES = frozenset(("has-turn", "has-solution", "has-confirm", "verbs-1", "verbs-6"))
+HIDDEN_FACE = re.compile(r'<svg[^>]* class="[^"]*\baside"')  # a part that belongs to another face
 
 
 def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Markup:
@@ -36,7 +36,7 @@ def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Mark
 def progress(done: int, total: int, text: str) -> Markup:
     """Progress as a bar, with ``text`` beside it."""
     bar = el("progress", max=total, value=done, aria_hidden="true")
-    return el("p", bar, " ", text, class_="came")
+    return el("p", bar, " ", text, class_="progress-line")
 
 
 def problem(reason: Text, do: str, game: str) -> Markup | None:
@@ -178,12 +178,12 @@ def _turned(
     needed, marks = needed_face(table), board_marks.marks(table, tall=True)
     found = {needed: set[str]()}
     for face in dict.fromkeys((needed, *dict(view.faces(state)))) if wanted else ():
-        parts = PART.split(view.draw(state, marks._replace(face=face)))
-        there = "".join(part for part in parts if not ASIDE.match(part))
+        parts = PART_START.split(view.draw(state, marks._replace(face=face)))
+        there = "".join(part for part in parts if not HIDDEN_FACE.match(part))
         found[face] = {word for word in wanted if f' data-key="{word}"' in there}
         if found[face] == wanted:
             break
-    other = view.BESIDE.get(needed, "")
+    other = view.COMPANION_FACES.get(needed, "")
     both = acts and bool(found.get(other, set()) - found[needed])
     best = max(found, key=lambda face: (len(found[face].intersection(newest)), len(found[face])))
     return ChosenFace(needed if both else best, needed, len(table.match.actions)), both
@@ -226,14 +226,14 @@ def exercise_table(
 def _sheet_classes(task: Iterable[Markup | None], prompt: str) -> list[str]:
     """The CSS classes of a stage, from its panel and the classes of its prompt.
 
-    ``has-own`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a lesson,
-    ``wordless`` one without words; the others are those of the prompt.
+    ``has-own-panel`` shows what the player has, ``has-hints`` hints; ``at-end`` is the end of a
+    lesson, ``wordless`` one without words; the others are those of the prompt.
     """
-    found = PROMPT.intersection(prompt.split())
+    found = PROMPT_CLASSES.intersection(prompt.split())
     for part in stage.elements(*task):
         kinds = stage.kinds_of(part)
-        if "own" in kinds:
-            found |= {"has-own"}
+        if "own-panel" in kinds:
+            found |= {"has-own-panel"}
         if "message" in kinds:
             words = [stage.kinds_of(each) for each in stage.elements(*part.children)]
             found |= {"has-hints"} if any("hints" in each for each in words) else set()

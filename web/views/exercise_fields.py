@@ -31,7 +31,7 @@ from web.views.fields import named_button
 from web.views.prose import rule_title
 
 KINDS = {TASK: N_("Play actions"), QUESTION: N_("Answer a question"), READING: N_("Only read")}
-OF_THE_WHOLE = {
+EXERCISE_FIELDS = {
     "title": N_("Title"),
     "about": N_("What it is about, in one sentence"),
     "author": N_("Author"),
@@ -73,7 +73,7 @@ def missing(now: Exercising) -> Markup:
 
 def of_the_whole(now: Exercising) -> Iterable[Markup | None]:
     """The fields of the exercise as a whole."""
-    for key, label in OF_THE_WHOLE.items():
+    for key, label in EXERCISE_FIELDS.items():
         value = edit.value(now.source, HEAD, key)
         long = key == "about"
         yield inputs.field(now, HEAD, key, _(label), value, area=long)

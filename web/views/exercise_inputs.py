@@ -9,8 +9,8 @@ from web.model.exercise_lines import Field
 from web.model.exercises import Exercising
 from web.views.fields import options
 
-LONGEST = "2000"  # characters of a field
-TITLE = "100"  # characters of a field on a single line
+MAX_LENGTH = "2000"  # characters of a field
+MAX_TITLE_LENGTH = "100"  # characters of a field on a single line
 
 
 def text(now: Exercising, paragraphs: tuple[str, ...]) -> Markup:
@@ -69,7 +69,7 @@ def _input(id_: str, value: str, do: str, on: str, lang: str | None, *, area: bo
             value,
             id=id_,
             rows="2",
-            maxlength=LONGEST,
+            maxlength=MAX_LENGTH,
             lang=lang,
             data_do=do,
             data_on=on,
@@ -79,7 +79,7 @@ def _input(id_: str, value: str, do: str, on: str, lang: str | None, *, area: bo
         type="text",
         id=id_,
         value=value,
-        maxlength=TITLE,
+        maxlength=MAX_TITLE_LENGTH,
         autocomplete="off",
         lang=lang,
         data_do=do,

@@ -10,14 +10,14 @@ from web.i18n import N_, _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model import exercises
 from web.model.exercise_edit import HEAD
-from web.model.exercises import ALSO, HINT, MARKS, POINTED, RIGHT, THEN, WRONG, Exercising
+from web.model.exercises import ALSO, HINT, MARKING_MODES, MARKS, RIGHT, THEN, WRONG, Exercising
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState, shown_face
 from web.views import exercise_fields, share_dialog, stage, undoing
 from web.views import table as table_view
 
-ASKED = {
+PROMPTS = {
     RIGHT: N_(
         "Play the right action, or several in a row. If it is then the others’ turn, play what "
         "they do, too. Then choose “Done”."
@@ -28,11 +28,11 @@ ASKED = {
     MARKS: N_("Choose the places that the step marks. Choose a place again to remove its mark."),
     HINT: N_("Choose the places that the hint marks. Choose a place again to remove its mark."),
 }
-ONLY_RIGHT = N_(
+NO_WRONG_ACTION = N_(
     "The only possible action is right. Try one that the rules forbid, then write what the pupil "
     "is told."
 )
-DOING = {  # the heading while an action is played
+HEADINGS = {  # the heading while an action is played
     RIGHT: N_("Play the right action"),
     ALSO: N_("Play another action that is right"),
     WRONG: N_("Play a wrong action"),
@@ -49,7 +49,7 @@ def draw(model: Model) -> Markup:
         from web.views import puzzle_making  # noqa: PLC0415  (few exercises are puzzles)
 
         return puzzle_making.draw(now, table, model)
-    if now.mode in exercises.PLAYED:
+    if now.mode in exercises.PLAYING_MODES:
         return _playing(now, table, model.tall)
     staged = stage.staged(table, model.tall)
     drawn = {**table_view.parts(table, model.tall, asking=False)}
@@ -70,7 +70,7 @@ def draw(model: Model) -> Markup:
 def _board(now: Exercising, table: TableState, tall: bool) -> Markup:
     """The position of the step with its marked places; while marking, all places can be chosen."""
     match = table.match
-    view, pointing = protocol.load(match.game.name), now.mode in POINTED
+    view, pointing = protocol.load(match.game.name), now.mode in MARKING_MODES
     marks = Marks(
         table.colours,
         table_view.names(table),
@@ -167,7 +167,7 @@ def _pointing(now: Exercising) -> Markup:
     return join(
         _undoing(now),
         el("h2", _("Marked places"), class_="turn"),
-        el("p", _(ASKED[now.mode])),
+        el("p", _(PROMPTS[now.mode])),
         el(
             "p",
             _("Marked: {places}", places=places) if places else _("Nothing is marked."),
@@ -180,7 +180,7 @@ def _pointing(now: Exercising) -> Markup:
 def asked(mode: str, table: TableState | None) -> str:
     """The task of the author at the table, by the mode."""
     only = mode == WRONG and table and len(table.selection.legal) == 1
-    return _(ONLY_RIGHT if only else ASKED[mode])
+    return _(NO_WRONG_ACTION if only else PROMPTS[mode])
 
 
 def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
@@ -206,7 +206,7 @@ def _playing(now: Exercising, table: TableState, tall: bool) -> Markup:
     )
     return table_view.places(
         table,
-        el("h1", _(DOING[now.mode]), class_="unseen"),
+        el("h1", _(HEADINGS[now.mode]), class_="unseen"),
         {**drawn, "ask": join(above, drawn["ask"])},
         el(
             "section",

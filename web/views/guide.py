@@ -18,7 +18,7 @@ from web.model.table import TableState, seen, waits
 from web.views import stage, terms
 from web.views.prose import rule_title, rules_address, to_rule
 
-MOST = 50  # choices that may be explained
+MAX_CHOICES = 50  # choices that may be explained
 
 
 def goal(game: str) -> Markup:
@@ -51,7 +51,7 @@ def picture(entry: entries.GuideEntry) -> Markup | None:
 
 def _drawn(symbol: str) -> Markup:
     drawn = el("use", href=f"#{symbol}")
-    return el("svg", drawn, viewBox="0 0 20 20", class_="likeness", aria_hidden="true")
+    return el("svg", drawn, viewBox="0 0 20 20", class_="subject-icon", aria_hidden="true")
 
 
 @cached()
@@ -141,7 +141,7 @@ def _kinds(table: TableState, key: str, options: tuple[tuple[str, str], ...]) ->
     known = entries.load(game.name)
     texts = [_now(table, word) for word, _label in options]
     shared = [text for text in texts[0] if all(text in each for each in texts)]
-    above = (*shared, _(known.ABOVE[key]) if key in known.ABOVE else "")
+    above = (*shared, _(known.OPTION_NOTES[key]) if key in known.OPTION_NOTES else "")
     rows = (
         el(
             "li",
@@ -231,12 +231,12 @@ def _on_button(table: TableState) -> bool:
     """Whether a button or a sentence of the prompt is explained, so that a phone shows the card on
     the board and not over these."""
     word, match = table.explained, table.match
-    if word.startswith(terms.SIGN):
+    if word.startswith(terms.TERM_PREFIX):
         return True
     if match.state.to_move is None or table.replay:
         return False
     view = protocol.load(match.game.name)
-    choices = islice(view.choices(match.state, table.selection), MOST)
+    choices = islice(view.choices(match.state, table.selection), MAX_CHOICES)
     return word in dict((*view.verbs(match), *choices))
 
 
@@ -266,9 +266,9 @@ def _meant(table: TableState, word: str) -> tuple[str, str]:
     The key is empty if there is none.
     """
     known = entries.load(table.match.game.name)
-    if not word.startswith(terms.SIGN):
+    if not word.startswith(terms.TERM_PREFIX):
         return known.entry_of(seen(table).state, word), word
-    key = word.removeprefix(terms.SIGN)
+    key = word.removeprefix(terms.TERM_PREFIX)
     return (key if key in known.ENTRIES else ""), key
 
 

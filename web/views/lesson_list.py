@@ -8,7 +8,7 @@ from web.markup.svg import Markup, el, path
 from web.model.lesson_progress import Learning, LessonProgress, due
 from web.model.lessons import Lesson
 from web.views import exercise, packing
-from web.views.exercise import DONE
+from web.views.exercise import CHECK_MARK
 from web.views.prose import rules_address
 
 
@@ -128,7 +128,7 @@ def where(at: int, steps: int) -> str:
 def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
     standing = stands(learning, lesson)
     state = "done" if standing.done else "begun" if standing.step else "new"
-    badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
+    badge = el("svg", path(CHECK_MARK), viewBox="0 0 24 24") if standing.done else str(number)
     label = _("Continue") if standing.step else _("Repeat") if standing.done else _("Start")
     steps = len(lesson.steps)
     about = (

@@ -17,8 +17,8 @@ from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.prose import for_table, prose, to_rule
 
-FEW = 3  # lines about earlier events that are shown above the text; more are folded
-SOMEHOW = N_("The rules allow that, but this step asks for something else.")
+VISIBLE_LINES = 3  # lines about earlier events that are shown above the text; more are folded
+DEFAULT_REPLY = N_("The rules allow that, but this step asks for something else.")
 
 
 def draw(model: Model) -> Markup:
@@ -143,7 +143,7 @@ def _task_panel(
     if step is None:
         return exercise.panel("end", head, [log if learning.log else None], [], staged)
     task = step.task or step.question
-    if len(lines) > FEW:
+    if len(lines) > VISIBLE_LINES:
         log = el("details", el("summary", _("What happened in between")), log)
     helped = staged and _asks_turn(learning, step) and not learning.waiting
     texts = [el("p", terms.authored(game, each)) for each in step.text]
@@ -235,7 +235,7 @@ def _replied(text: str) -> str:
     """The reply to a wrong action: the lesson's, or a general one."""
     if text == lesson_checks.TOO_FAR:
         return _(lesson_checks.TOO_FAR)
-    return text or _(SOMEHOW)
+    return text or _(DEFAULT_REPLY)
 
 
 def _go_on() -> Markup:

@@ -18,7 +18,7 @@ from web.model.saves import Saved
 from web.views import dates, puzzle_text, saved_games
 from web.views.puzzle_text import LEVELS as DIFFICULTIES
 
-EMPTY = N_(
+NO_GAMES = N_(
     "There is nothing here yet. Once you have finished a game against the computer, completed a "
     "lesson or solved a puzzle, you will find here how many games you have won against each level, "
     "your winning streaks, your best scores, your lessons, and the puzzles you have solved."
@@ -55,7 +55,7 @@ def draw(model: Model, now: MyGames) -> Markup:
             _game(game, [row for row in results if row.game == game], people[game], now)
             for game in games
         ),
-        el("p", _(EMPTY), class_="lead empty") if empty else None,
+        el("p", _(NO_GAMES), class_="lead empty") if empty else None,
         finished,
         el("p", _(ON_THIS_DEVICE), class_="quiet") if games or finished else None,
         el(
@@ -76,7 +76,7 @@ def _finished(model: Model) -> Markup | None:
     if not found:
         return None
     now = dates.local(model.now)
-    shown = saved_games.FEW + saved_games.MORE * model.shown_more
+    shown = saved_games.INITIAL_COUNT + saved_games.BATCH_SIZE * model.shown_more
     return el(
         "section",
         el("h2", _("Finished games")),

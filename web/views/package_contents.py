@@ -12,7 +12,7 @@ from py_rules.record import Match
 from web.games import protocol
 from web.i18n import _, current_language, render
 from web.model.annotated import record_text
-from web.model.packages import LARGEST, Content
+from web.model.packages import MAX_CONTENT, Content
 from web.model.replay import prefix
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def of_puzzle(puzzle: Puzzle, begun: Match, language: str) -> Content:
 def of_text(text: str, language: str) -> Content:
     """A study, an exercise or a record, as its text. Raises MessageError if it can't be read or is
     too large."""
-    if len(text) > LARGEST:
+    if len(text) > MAX_CONTENT:
         raise MessageError(TOO_LARGE)
     bare = text.lstrip("\ufeff \t\r\n")
     if bare.startswith("study "):
@@ -87,7 +87,7 @@ def of_text(text: str, language: str) -> Content:
 
 def of_study(text: str, language: str) -> Content:
     """A study, as a link if that isn't too long, otherwise as a text. Raises MessageError."""
-    if len(text) > LARGEST:
+    if len(text) > MAX_CONTENT:
         raise MessageError(TOO_LARGE)
     from py_rules import study, study_link  # noqa: PLC0415  (in a part that studies have loaded)
 
@@ -144,7 +144,7 @@ def of_exercise(text: str, language: str) -> Content:
 
 def of_match(match: Match, text: str, language: str) -> Content:
     """A game to replay or, without actions, a position; ``text`` is its record."""
-    if len(text) > LARGEST:
+    if len(text) > MAX_CONTENT:
         raise MessageError(TOO_LARGE)
     game = match.game.name
     title = _("A game to replay") if match.actions else _("A position")

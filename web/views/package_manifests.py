@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from web.markup.svg import escape
-from web.model.packages import LAUNCH, TITLE, Content
+from web.model.packages import LAUNCH, MAX_TITLE, Content
 
-IN_12 = (
+NAMESPACES_12 = (
     ' xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"'
     ' xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"'
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
     ' xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd'
     ' http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd"'
 )
-IN_2004 = (
+NAMESPACES_2004 = (
     ' xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"'
     ' xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"'
     ' xmlns:imsss="http://www.imsglobal.org/xsd/imsss"'
@@ -41,7 +41,7 @@ def scorm(content: Content, names: Iterable[str], *, newer: bool) -> str:
     sco = f'adlcp:{"scormType" if newer else "scormtype"}="sco"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<manifest identifier="{id_}" version="1"{IN_2004 if newer else IN_12}>',
+        f'<manifest identifier="{id_}" version="1"{NAMESPACES_2004 if newer else NAMESPACES_12}>',
         f"<metadata><schema>ADL SCORM</schema><schemaversion>{version}</schemaversion></metadata>",
         f'<organizations default="{id_}-course">',
         f'<organization identifier="{id_}-course">',
@@ -83,4 +83,4 @@ def cmi5(content: Content) -> str:
 def plain_text(title: str) -> str:
     """Return a text as XML and HTML have it: short, printable and escaped."""
     plain = "".join(c if c.isprintable() else " " for c in title)
-    return escape(plain if len(plain) <= TITLE else f"{plain[: TITLE - 1]}…")
+    return escape(plain if len(plain) <= MAX_TITLE else f"{plain[: MAX_TITLE - 1]}…")

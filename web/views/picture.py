@@ -18,13 +18,14 @@ from web.model.table import TableState, seen
 from web.views import table as table_view
 
 # What to say if a picture could not be made, by its kind.
-NOT_MADE = {
+FAILURES = {
     "svg": N_("This browser couldn’t make the picture. Take a screenshot instead."),
     "png": N_("This browser couldn’t make the PNG. Save the picture as SVG, or take a screenshot."),
 }
 NO_PIXELS = "no pixels"  # in what web/js/picture.js says if there is an SVG, but no PNG of it
-WIDEST = 12  # columns of a table that is described cell by cell; a map gets sentences, too
-EMPTY = ("seats", "ask", "command", "faces", "log", "accounts", "words")  # parts left out of it
+MAX_COLUMNS = 12  # columns of a table that is described cell by cell; a map gets sentences, too
+# The parts of a table that a picture leaves out.
+OMITTED_PARTS = ("seats", "ask", "command", "faces", "log", "accounts", "words")
 LINES = frozenset({"p", "li", "h3", "caption"})
 
 
@@ -51,7 +52,7 @@ def of(model: Model) -> Picture | None:
     drawn = table_view.places(
         along,
         Markup(),
-        {**dict.fromkeys(EMPTY, Markup()), "board": board(table, along, state)},
+        {**dict.fromkeys(OMITTED_PARTS, Markup()), "board": board(table, along, state)},
         Markup(),
         "wide",
     )
@@ -67,7 +68,7 @@ def text(picture: Picture) -> str:
 
 def not_made(kind: str, error: str) -> str:
     """The sentence for an error that prevented a picture of this kind (``svg`` or ``png``)."""
-    return NOT_MADE[kind if NO_PIXELS in error else "svg"]
+    return FAILURES[kind if NO_PIXELS in error else "svg"]
 
 
 def _title(table: TableState, match: Match, *, by_hand: bool) -> str:
@@ -147,7 +148,7 @@ def _rows(table: Element) -> Iterator[str]:
         if isinstance(row, Element)
     ]
     heads, *others = rows
-    if len(heads) > WIDEST:
+    if len(heads) > MAX_COLUMNS:
         return
     yield from (plain(part) for part in table.children[:1])
     for first, *cells in others:

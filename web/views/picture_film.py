@@ -22,8 +22,8 @@ NOT_MADE = N_(
     "This browser couldn’t make the file. Save the record instead; this site shows it as a replay."
 )
 # The parts of a style sheet that fetch other files.
-FETCHED = re.compile(r"@font-face\s*\{[^}]*\}|@import[^;]*;")
-NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+FETCHING_RULES = re.compile(r"@font-face\s*\{[^}]*\}|@import[^;]*;")
+CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 STYLE = """
 :root, body { height: auto; min-height: 0; overflow: auto; }
 body { margin: 0; padding: 0.75rem; }
@@ -88,11 +88,11 @@ def page(table: TableState, film: Film, style: str, script: str) -> str:
     title = _("{game}: {players}", game=load(game).TITLE, players=names)
     parts = (
         el("meta", charset="utf-8"),
-        el("meta", http_equiv="Content-Security-Policy", content=NOTHING_ELSE),
+        el("meta", http_equiv="Content-Security-Policy", content=CONTENT_POLICY),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="light dark"),
         el("title", title),
-        el("style", Markup(_inside(FETCHED.sub("", style) + STYLE))),
+        el("style", Markup(_inside(FETCHING_RULES.sub("", style) + STYLE))),
     )
     body = el(
         "body",

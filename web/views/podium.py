@@ -19,14 +19,14 @@ from web.views.score_sources import paint, part, patterns
 IDS = "podium"  # prefix of its patterns' ids, different from the score graph's
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
 COLUMN = 96  # distance between the middles of two columns
-BAR = 46  # width of a column
-TALLEST = 78  # height of the column with the most points
+BAR_WIDTH = 46  # width of a column
+MAX_BAR_HEIGHT = 78  # height of the column with the most points
 CUBE = 26
 TOP = 42  # height above the tallest column, for the cube and laurel
-GROUND = TOP + TALLEST  # where the columns stand
+GROUND = TOP + MAX_BAR_HEIGHT  # where the columns stand
 BASE = 18  # height of the step with the place
-DEEP, RISE = 9, 6  # how far the upper and the right face of a block reach to the right and up
-LONGEST = 10  # characters of a name
+DEPTH, RISE = 9, 6  # how far the upper and the right face of a block reach to the right and up
+MAX_NAME_LENGTH = 10  # characters of a name
 
 
 def beats(match: Match) -> dict[str, int]:
@@ -59,8 +59,8 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     columns = []
     for seat, points in enumerate(scores):
         x = COLUMN * seat + COLUMN / 2
-        pile = _pile(view, points, order, TALLEST / most, x, colours[seat], seat in won)
-        columns.append(_step(x, places[seat], shorten(names[seat], LONGEST), totals[seat]))
+        pile = _pile(view, points, order, MAX_BAR_HEIGHT / most, x, colours[seat], seat in won)
+        columns.append(_step(x, places[seat], shorten(names[seat], MAX_NAME_LENGTH), totals[seat]))
         columns.append(el("g", pile, clip_path="url(#podium-ground)"))
     return el(
         "svg",
@@ -94,7 +94,7 @@ def _pile(
     laurel = "translate({:g} {:g}) scale({:g} 1)"
     pile = el(
         "g",
-        _lid(x - BAR / 2, top, BAR),
+        _lid(x - BAR_WIDTH / 2, top, BAR_WIDTH),
         *(
             path(LEAVES, class_="laurel", transform=laurel.format(x - 24 * turn, top - 38, turn))
             for turn in ((1, -1) if won else ())
@@ -102,7 +102,7 @@ def _pile(
         el(
             "use",
             href=f"#cube-{colour}",
-            x=x - CUBE / 2 + DEEP / 2,
+            x=x - CUBE / 2 + DEPTH / 2,
             y=top - CUBE - RISE / 3,
             width=CUBE,
             height=CUBE,
@@ -112,8 +112,8 @@ def _pile(
     for number, source in reversed(counted):
         height = points[source] * scale
         label = f"{_(view.SOURCES[source])}: {points[source]}"
-        drawn = part(label, number, source, x - BAR / 2, top, BAR, height, IDS)
-        side = _side(x - BAR / 2, top, BAR, height, paint(number, source))
+        drawn = part(label, number, source, x - BAR_WIDTH / 2, top, BAR_WIDTH, height, IDS)
+        side = _side(x - BAR_WIDTH / 2, top, BAR_WIDTH, height, paint(number, source))
         pile = el("g", pile, drawn, side, data_beat=order[source], data_by=f"{height:.1f}")
         top += height
     return pile
@@ -122,28 +122,28 @@ def _pile(
 def _above(seat: int) -> str:
     """The outline of the visible area above a column's ground, as the ``d`` of a clip path."""
     left = COLUMN * seat
-    right = left + (COLUMN + BAR) // 2
-    return f"M{left} 0h{COLUMN}V{GROUND - RISE}H{right + DEEP}L{right} {GROUND}H{left}Z"
+    right = left + (COLUMN + BAR_WIDTH) // 2
+    return f"M{left} 0h{COLUMN}V{GROUND - RISE}H{right + DEPTH}L{right} {GROUND}H{left}Z"
 
 
 def _lid(x: float, y: float, width: float) -> Markup:
     """The upper face of a block with this upper left corner, in the light."""
-    d = f"M{x:.4g} {y:.4g}l{DEEP} -{RISE}h{width}l-{DEEP} {RISE}Z"
+    d = f"M{x:.4g} {y:.4g}l{DEPTH} -{RISE}h{width}l-{DEPTH} {RISE}Z"
     return el("g", path(d, class_="step-of-podium"), path(d, class_="upper"))
 
 
 def _side(x: float, y: float, width: float, height: float, class_: str) -> Markup:
     """The right face of a block, in the shade."""
-    d = f"M{x + width:.4g} {y:.4g}l{DEEP} -{RISE}v{height:.4g}l-{DEEP} {RISE}Z"
+    d = f"M{x + width:.4g} {y:.4g}l{DEPTH} -{RISE}v{height:.4g}l-{DEPTH} {RISE}Z"
     return el("g", path(d, class_=class_), path(d, class_="right"))
 
 
 def _step(x: float, place: int, name: str, total: int) -> Markup:
     """The base of a column, with the player's place, name and points."""
-    wide = BAR + 16
+    wide = BAR_WIDTH + 16
     return el(
         "g",
-        path(f"M{x + wide / 2} {GROUND + BASE}h18l{DEEP} -{RISE}h-18Z", class_="shadow"),
+        path(f"M{x + wide / 2} {GROUND + BASE}h18l{DEPTH} -{RISE}h-18Z", class_="shadow"),
         _lid(x - wide / 2, GROUND, wide),
         _side(x - wide / 2, GROUND, wide, BASE, "step-of-podium"),
         el("rect", x=x - wide / 2, y=GROUND, width=wide, height=BASE, class_="step-of-podium"),

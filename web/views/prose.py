@@ -12,7 +12,7 @@ PARTS = re.compile(
     r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<label>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
 )
 RULE = re.compile(r"[\w.-]+")  # what can be the id of a rule
-LESSON = "lesson:"  # prefix of a link to a lesson
+LESSON_PREFIX = "lesson:"  # prefix of a link to a lesson
 LinkRenderer = Callable[[str, str], Markup | Fragment]  # a link's label and target -> its element
 
 
@@ -72,8 +72,8 @@ def for_table(game: str) -> LinkRenderer:
     """Links for texts beside a table: rules open in a new tab, lessons on this page."""
 
     def link(label: str, target: str) -> Markup:
-        if target.startswith(LESSON):
-            id_ = f"{game}/{target.removeprefix(LESSON)}"
+        if target.startswith(LESSON_PREFIX):
+            id_ = f"{game}/{target.removeprefix(LESSON_PREFIX)}"
             return el("a", label, href=page(f"#lesson/{id_}"), data_do="lesson", data_on=id_)
         if not RULE.fullmatch(target):  # whoever wrote an exercise means another address
             return join(f"[{label}]({target})")

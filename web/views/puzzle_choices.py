@@ -31,7 +31,7 @@ PLANS = {
     "plan": Named(N_("Plan {letter}"), N_("Choose plan {letter}")),
     GRANDMASTER: Named(N_("Turn {letter}"), N_("Choose turn {letter}")),
 }
-COUNTED = {  # the questions about points, by what is counted
+POINT_QUESTIONS = {  # the questions about points, by what is counted
     ("mexica", "scoring"): N_(
         "The districts are scored right after this turn. How many points do you get altogether, "
         "for the turn and in the scoring?"
@@ -47,13 +47,13 @@ COUNTED = {  # the questions about points, by what is counted
         "How many points do you gain with this last turn, including the final scoring?"
     ),
 }
-IDLE = N_("How many points would you gain if the districts were scored right now?")
-PLAN = N_("Which of the two plans is better for this task?")
-GIVEN = N_("Your task was: “{task}”")
-MISTAKEN = N_(
+IDLE_QUESTION = N_("How many points would you gain if the districts were scored right now?")
+PLAN_QUESTION = N_("Which of the two plans is better for this task?")
+FORMER_TASK = N_("Your task was: “{task}”")
+MISTAKE_QUESTION = N_(
     "One action in the list was a mistake: after it, the best result was out of reach. Which one?"
 )
-INSPECTED = N_(
+INSPECTION_QUESTION = N_(
     "The list shows your choices in one inspection, and what the others did in between. One of "
     "your choices was a mistake: something else would have scored more at that moment. Which one?"
 )
@@ -77,15 +77,15 @@ def _task(puzzle: Puzzle, begun: Match) -> list[tuple[str, str]]:
     if puzzle.kind == GRANDMASTER:
         return [(question, "task"), (proof(puzzle), "measure")]
     if puzzle.kind == "mistake":
-        text = INSPECTED if puzzles.is_inspection(puzzle) else MISTAKEN
-        return [(_(GIVEN, task=question), "measure"), (_(text), "task")]
-    return [(_(PLAN), "task"), (question, "measure")]
+        text = INSPECTION_QUESTION if puzzles.is_inspection(puzzle) else MISTAKE_QUESTION
+        return [(_(FORMER_TASK, task=question), "measure"), (_(text), "task")]
+    return [(_(PLAN_QUESTION), "task"), (question, "measure")]
 
 
 def _counted(puzzle: Puzzle) -> str:
     """The question about points."""
     idle = choices.given(puzzle) == ("end",)
-    return _(IDLE if idle else COUNTED[puzzle.game, puzzle.measure[0]])
+    return _(IDLE_QUESTION if idle else POINT_QUESTIONS[puzzle.game, puzzle.measure[0]])
 
 
 def in_words(puzzle: Puzzle, begun: Match) -> str:
@@ -111,7 +111,7 @@ def in_short(puzzle: Puzzle, begun: Match) -> Markup:
     if puzzle.kind == "mistake":
         given, asked = terms.marked(
             puzzle.game,
-            _(GIVEN, task=puzzle_text.question(puzzle, begun)),
+            _(FORMER_TASK, task=puzzle_text.question(puzzle, begun)),
             _("Which action in the list was a mistake?"),
         )
         return el("p", given, " ", el("strong", asked), class_="task")

@@ -16,28 +16,28 @@ GAINS = {
     "tokens": N_("Points for tokens"),
     "neighbours": N_("Points for neighbouring tiles"),
 }
-CARDS = N_("In brackets: the number of cards, and what each of them is worth.")
-GROWN = N_(
+CARDS_NOTE = N_("In brackets: the number of cards, and what each of them is worth.")
+GROWTH_NOTE = N_(
     "In brackets: how many you have before and after the turn. The largest group gives 3 points "
     "for each player whose largest group is smaller."
 )
-FIRST = N_("In each area: who is first, and with how many cubes.")
+FIRSTS_NOTE = N_("In each area: who is first, and with how many cubes.")
 CELLS = dict.fromkeys(  # notes that explain the cells, by game and measure
-    (("mykerinos", measure) for measure in ("firsts", "block", "balance")), FIRST
+    (("mykerinos", measure) for measure in ("firsts", "block", "balance")), FIRSTS_NOTE
 )
-TILES = N_("In brackets: the points of each tile.")
+TILES_NOTE = N_("In brackets: the points of each tile.")
 BRACKETS = {  # notes that explain the brackets, by game and measure
-    ("mykerinos", "exhibit"): CARDS,
-    ("mykerinos", "sure"): CARDS,
-    ("mykerinos", "reply"): CARDS,
-    ("mykerinos", "end"): CARDS,
+    ("mykerinos", "exhibit"): CARDS_NOTE,
+    ("mykerinos", "sure"): CARDS_NOTE,
+    ("mykerinos", "reply"): CARDS_NOTE,
+    ("mykerinos", "end"): CARDS_NOTE,
     ("mykerinos", "deny"): N_(
         "In brackets: the number of cards, and what each of them is worth, before and after."
     ),
-    ("myraclia", "points"): TILES,
-    ("myraclia", "block"): TILES,
-    ("myraclia", "table"): GROWN,
-    ("myraclia", "final"): GROWN,
+    ("myraclia", "points"): TILES_NOTE,
+    ("myraclia", "block"): TILES_NOTE,
+    ("myraclia", "table"): GROWTH_NOTE,
+    ("myraclia", "final"): GROWTH_NOTE,
 }
 
 
@@ -180,13 +180,13 @@ def elements(states: tuple[Any, ...], actions: tuple[Any, ...], seat: int) -> Ma
 
 def spent(states: tuple[Any, ...], actions: tuple[Any, ...]) -> Mapping[str, str]:
     """The action points of a turn of Mexica, by what they were spent on."""
-    costs = dict.fromkeys(WAYS, 0)
+    costs = dict.fromkeys(SPENDING_LABELS, 0)
     for action, before, after in zip(actions, states, states[1:], strict=False):
         way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
         if way in costs:
             costs[way] += before.ap - after.ap
     had = {_("Action points to begin with"): str(states[0].ap)}
-    return had | {_(WAYS[way]): minus(-count) for way, count in costs.items() if count}
+    return had | {_(SPENDING_LABELS[way]): minus(-count) for way, count in costs.items() if count}
 
 
 def minus(count: object) -> str:
@@ -202,7 +202,7 @@ def number(cell: str) -> int:
     return int(NUMBER.findall(cell)[0].replace("\N{MINUS SIGN}", "-"))
 
 
-WAYS = {
+SPENDING_LABELS = {
     "canal": N_("Canal"),
     "bridge": N_("Bridge"),
     "step": N_("Step"),

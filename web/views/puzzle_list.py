@@ -11,11 +11,11 @@ from web.markup.svg import Markup, el, join, path
 from web.model import puzzles
 from web.model.puzzles import TODAY, Puzzling
 from web.views import exercise, puzzle_text, shelf
-from web.views.exercise import DONE
+from web.views.exercise import CHECK_MARK
 from web.views.fields import labelled_select
 
-FEW = 24  # puzzles drawn at first, because each has a drawing
-MORE = 48  # puzzles added each time that more are requested
+INITIAL_COUNT = 24  # puzzles drawn at first, because each has a drawing
+BATCH_SIZE = 48  # puzzles added each time that more are requested
 STATES = {
     "new": N_("New"),
     "tried": N_("Tried"),
@@ -27,7 +27,7 @@ ICONS = {  # icon of a state, so that colour is not the only sign
     "tried": "M12 6V13L16 15",
     "failed": "M6 6L18 18M18 6L6 18",
     "seen": "M3 12Q12 3 21 12Q12 21 3 12M12 11V13",
-    "solved": DONE,
+    "solved": CHECK_MARK,
 }
 FILTERS = {
     "": N_("All puzzles"),
@@ -125,7 +125,7 @@ def _choice(now: Puzzling) -> Markup | None:
             return None
         return el("p", _("Loading the puzzles…"), role="status")
     listed = now.listed
-    shown = FEW + MORE * now.shown_more
+    shown = INITIAL_COUNT + BATCH_SIZE * now.shown_more
     numbers = {each.id: number for number, each in enumerate(now.puzzles, 1)}
     return el(
         "section",
@@ -152,7 +152,7 @@ def _choice(now: Puzzling) -> Markup | None:
 
 def more(do: str, left: int) -> Markup | None:
     """The button that lists more puzzles, of those that are ``left``; None if there are none."""
-    count = min(left, MORE)
+    count = min(left, BATCH_SIZE)
     text = plural("Show {count} more puzzle", "Show {count} more puzzles", count=count)
     return el("button", text, data_do=do, class_="more") if count > 0 else None
 
@@ -178,7 +178,7 @@ def levels() -> dict[str, str]:
 
 
 def _entry(now: Puzzling, puzzle: Puzzle, number: int) -> Markup:
-    """A puzzle to choose; ``number`` is the one that its screen shows."""
+    """A puzzle in the list, with the ``number`` that its own screen shows, too."""
     state = now.result(puzzle).state
     icon = ICONS.get(state)
     return el(

@@ -25,7 +25,7 @@ from web.views import (
 from web.views import stage as stages
 from web.views import table as table_view
 
-NEEDS = {  # which positions the questions of a game are about
+ELIGIBLE_POSITIONS = {  # which positions the questions of a game are about
     "mykerinos": N_(
         "In Mykerinos, questions are about an action before the inspections. In a game for two, "
         "this works only if no neutral cubes are left to dig with, or if the other player has "
@@ -43,16 +43,16 @@ NEEDS = {  # which positions the questions of a game are about
         "nearly always be proven."
     ),
 }
-ANSWERS = N_(
+TOO_MANY_ANSWERS = N_(
     "The answer to this question can’t be proven, because the other players can respond in too "
     "many ways."
 )
-FORMS = {  # how a question is answered, by the word before it
+ANSWER_FORMS = {  # how a question is answered, by the word before it
     "": N_("Play the best turn"),
     made.PLAN: N_("Two plans"),
     made.MISTAKE: N_("Find the mistake"),
 }
-FOUND = {  # what the page proves or counts for it, by the same word
+FORM_NOTES = {  # what the page proves or counts for it, by the same word
     made.PLAN: N_("The page finds both plans: the best turn, and one that is worth less."),
     made.MISTAKE: N_(
         "The page finds the turn: it has exactly one mistake, and the rest of it is as good as it "
@@ -62,8 +62,8 @@ FOUND = {  # what the page proves or counts for it, by the same word
 TOO_SHORT = N_(
     "“Find the mistake” isn’t offered here: a turn of this question has too few actions for it."
 )
-WAITING = N_("The search begins once this puzzle is in view.")
-UNPROVEN = {  # why the turns can't be compared, by the name of the exception
+NOT_IN_VIEW = N_("The search begins once this puzzle is in view.")
+FAILURES = {  # why the turns can't be compared, by the name of the exception
     "TooManyPositions": N_(
         "The answer to this question can’t be proven, because there are too many possible turns. "
         "Give the player less to spend in this turn."
@@ -84,8 +84,8 @@ UNPROVEN = {  # why the turns can't be compared, by the name of the exception
         "No turn with exactly one mistake was found. Choose another question or “Play the best "
         "turn”."
     ),
-    "TooManyAnswers": ANSWERS,
-    "UnknownOutcome": ANSWERS,
+    "TooManyAnswers": TOO_MANY_ANSWERS,
+    "UnknownOutcome": TOO_MANY_ANSWERS,
 }
 
 
@@ -139,10 +139,10 @@ def _form(now: PuzzleMaking, table: TableState) -> Markup:
         return join(
             _heading(),
             el("p", text, role="status"),
-            el("p", _(NEEDS[now.made.match.game.name])),
+            el("p", _(ELIGIBLE_POSITIONS[now.made.match.game.name])),
             el("div", *_elsewhere(now), class_="buttons"),
         )
-    form = now.made.kind if now.made.kind in FORMS else ""
+    form = now.made.kind if now.made.kind in ANSWER_FORMS else ""
     names = {_in_form(now, each, form): _label(now, each) for each in now.offered}
     return join(
         undoing.of_changes(now.past, now.undone),
@@ -194,7 +194,7 @@ def _forms(now: PuzzleMaking) -> Markup | None:
     ways = made.forms(now.made.match.game, made.asked(now.made.question))
     if len(ways) < 2:
         return None
-    names = {question: _(FORMS[word]) for word, question in ways.items()}
+    names = {question: _(ANSWER_FORMS[word]) for word, question in ways.items()}
     chosen = _choice(_("How it is solved"), names, now.made.question)
     short = None if made.MISTAKE in ways else el("p", _(TOO_SHORT), class_="quiet")
     return join(chosen, short)
@@ -203,7 +203,7 @@ def _forms(now: PuzzleMaking) -> Markup | None:
 def _question(now: PuzzleMaking, table: TableState) -> Markup:
     puzzle = puzzle_making.proven(now)
     if choices.is_choice(puzzle):
-        text = FOUND.get(puzzle.kind)
+        text = FORM_NOTES.get(puzzle.kind)
         about = el("p", _(text), class_="quiet") if text and not now.outcome else None
         return join(*puzzle_choices.task(puzzle, table.match), about)
     return el("p", shown(puzzle_text.question(puzzle, table.match)), class_="task")
@@ -242,7 +242,7 @@ def _proof(now: PuzzleMaking, table: TableState) -> Markup:
             bots.LIGHT,  # nobody knows how many positions there are
         )
     else:
-        status = (el("p", _(WAITING), class_="quiet"),) if now.waiting else _result(now, table)
+        status = (el("p", _(NOT_IN_VIEW), class_="quiet"),) if now.waiting else _result(now, table)
         start = el("button", _("Start the proof"), data_do="puzzle-prove", class_="primary")
         below = join(None if now.outcome else start)
     # The element that is read out stays where it is: only its content changes.
@@ -258,7 +258,7 @@ def _result(now: PuzzleMaking, table: TableState) -> tuple[Markup | None, ...]:
         return ()
     if found.slips:
         return _counted(now, table)
-    if now.clear and now.made.kind in FOUND:
+    if now.clear and now.made.kind in FORM_NOTES:
         return _chosen_between(now, table)
     if now.clear:
         return (
@@ -321,7 +321,7 @@ def _proven(found: Outcome) -> str:
 def unclear(now: PuzzleMaking, found: Outcome) -> str:
     """Why a question has no clear answer."""
     if found.problem:
-        return _(UNPROVEN[found.problem])
+        return _(FAILURES[found.problem])
     if found.next is None:
         return _("This question has no answer here: all turns are equally good.")
     if made.idle(found, now.kind):

@@ -124,7 +124,7 @@ def _buildings_left(turn: PuzzleTurn) -> Left:
     return Left(following, state._replace(to_move=following), actions, sums)
 
 
-LEFT: dict[tuple[str, str], Callable[[PuzzleTurn], Left]] = {
+REMAINING: dict[tuple[str, str], Callable[[PuzzleTurn], Left]] = {
     ("mykerinos", "deny"): _left,
     ("myraclia", "block"): _turn_left,
     ("mexica", "block"): _buildings_left,
@@ -133,7 +133,7 @@ LEFT: dict[tuple[str, str], Callable[[PuzzleTurn], Left]] = {
 
 def next_player(turn: PuzzleTurn) -> Parts:
     """The next player's best answer, the points that both gain, and the solver's total."""
-    left = LEFT[turn.puzzle.game, turn.puzzle.measure[0]](turn)
+    left = REMAINING[turn.puzzle.game, turn.puzzle.measure[0]](turn)
     own = puzzle_sums.total(left.gained, turn.states[0].to_move)
     return {
         **_answer(turn, left.state, left.actions, left.seat),
@@ -148,9 +148,9 @@ def left_over(turn: PuzzleTurn) -> str:
     Empty for kinds of puzzles that don't ask about it.
     """
     asked = turn.puzzle.game, turn.puzzle.kind
-    if asked not in LEFT:
+    if asked not in REMAINING:
         return ""
-    seat, state, actions, gained = LEFT[asked](turn)
+    seat, state, actions, gained = REMAINING[asked](turn)
     parts = "; ".join(
         f"{label} {parts[seat]}"
         for label, parts in puzzle_sums.plain(gained).items()

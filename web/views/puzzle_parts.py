@@ -132,7 +132,7 @@ def _dug(turn: PuzzleTurn) -> Any:
     return dug(Solution(turn.states[0], turn.actions, turn.states[-1]))
 
 
-EXPLAINED: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
+PARTS_BY_MEASURE: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
     ("mykerinos", "exhibit"): _at_the_end,
     ("mykerinos", "sure"): _sure,
     ("mykerinos", "reply"): puzzle_others.answered,
@@ -160,9 +160,9 @@ EXPLAINED: dict[tuple[str, str], Callable[[PuzzleTurn], Parts]] = {
     ("mexica", "block"): puzzle_others.next_player,
     ("mexica", "way"): _spent,
 }
-FEWER = ("block", "deny")  # measures whose value is minus the points that others get
-DIFFERENCES = ("reply", "balance", "alone", "lead", "end")  # measures shown with their sign
-TOTALS = {  # the labels of totals; empty where parts have none
+NEGATED_MEASURES = ("block", "deny")  # measures whose value is minus the points that others get
+SIGNED_MEASURES = ("reply", "balance", "alone", "lead", "end")  # measures shown with their sign
+TOTAL_LABELS = {  # the labels of totals; empty where parts have none
     ("mykerinos", "exhibit"): N_("Points"),
     ("mykerinos", "sure"): N_("Points"),
     ("mykerinos", "reply"): N_("Your points minus your opponent’s"),

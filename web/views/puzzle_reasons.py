@@ -16,7 +16,13 @@ from web.views import (
     puzzle_sums,
     terms,
 )
-from web.views.puzzle_parts import DIFFERENCES, EXPLAINED, FEWER, TOTALS, standing
+from web.views.puzzle_parts import (
+    NEGATED_MEASURES,
+    PARTS_BY_MEASURE,
+    SIGNED_MEASURES,
+    TOTAL_LABELS,
+    standing,
+)
 from web.views.puzzle_turns import PuzzleTurn
 
 
@@ -32,7 +38,7 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     turns = [PuzzleTurn(puzzle, one.match, floor, one.worth) for one in played]
     if puzzles.is_inspection(puzzle):
         turns = [_choice(turn) for turn in turns]
-    explained = standing if puzzle.kind == GRANDMASTER else EXPLAINED[_asked(puzzle)]
+    explained = standing if puzzle.kind == GRANDMASTER else PARTS_BY_MEASURE[_asked(puzzle)]
     columns = [explained(turn) for turn in turns]
     labels = puzzle_sums.merged(columns)
     heads = _heads(puzzle, len(turns))
@@ -121,9 +127,9 @@ def valued(puzzle: Puzzle, worth: int) -> str:
         return _("doesn’t get there")
     if puzzle.kind == GRANDMASTER:  # in tenths
         return puzzle_counts.minus(number(worth / 10, 1))
-    if puzzle.measure[0] in DIFFERENCES:
+    if puzzle.measure[0] in SIGNED_MEASURES:
         return puzzle_answers.signed(worth)
-    return puzzle_counts.minus(-worth if puzzle.measure[0] in FEWER else worth)
+    return puzzle_counts.minus(-worth if puzzle.measure[0] in NEGATED_MEASURES else worth)
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
@@ -133,7 +139,7 @@ def _shows_total(puzzle: Puzzle) -> bool:
 def total_label(puzzle: Puzzle) -> str:
     if puzzle.kind == GRANDMASTER:
         return N_("Expected points compared with the best turn")
-    return TOTALS[_asked(puzzle)]
+    return TOTAL_LABELS[_asked(puzzle)]
 
 
 def _asked(puzzle: Puzzle) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.i18n import N_, _
 
-COUNT = N_("You’re close. Count every part again.")
+DEFAULT_REASON = N_("You’re close. Count every part again.")
 SLIPS = {
     ("mexica", "lower"): N_("Players who tie for a place all score the full points for it."),
     ("mexica", "shared"): N_(
@@ -56,4 +56,4 @@ SLIPS = {
 
 def reason(game: str, error: str) -> str:
     """Why the number that results from an error is wrong."""
-    return _(SLIPS.get((game, error), COUNT))
+    return _(SLIPS.get((game, error), DEFAULT_REASON))

@@ -14,14 +14,14 @@ from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el
 from web.views import puzzle_choices, terms
 
-MOST = 3  # differences shown for each of the other turns
-AGAINST = 1  # the most of them that may favour the other turn
+MAX_SHOWN = 3  # differences shown for each of the other turns
+MAX_AGAINST = 1  # the most of them that may favour the other turn
 
 
 class Fact(NamedTuple):
     """A number that is counted in the position after a turn."""
 
-    name: str  # a key of WORDS
+    name: str  # a key of SENTENCES
     number: int
     weight: float  # points that one more is roughly worth to the solver; only to sort by
 
@@ -77,8 +77,8 @@ def differences(game: str, best: Any, other: Any, seat: int) -> list[Difference]
         if (gain := (mine.number - theirs.number) * mine.weight)
     ]
     found.sort(key=lambda each: -abs(each.gain))
-    against = [each for each in found if each.gain < 0][:AGAINST]
-    gains = [each for each in found if each.gain > 0][: MOST - len(against)]
+    against = [each for each in found if each.gain < 0][:MAX_AGAINST]
+    gains = [each for each in found if each.gain > 0][: MAX_SHOWN - len(against)]
     return [*gains, *against]
 
 
@@ -151,16 +151,16 @@ FACTS: dict[str, Callable[[Any, int], tuple[Fact, ...]]] = {
 
 def sentence(found: Difference, best: str, other: str, rival: str) -> str:
     """A difference in words; ``best`` and ``other`` are the letters of the turns."""
-    text = WORDS[found.name]
+    text = SENTENCES[found.name]
     values = {"count": found.best, "less": found.other, "best": best, "other": other, "name": rival}
-    if found.name in NONE and 0 in (found.best, found.other):
-        text = NONE[found.name]
+    if found.name in ZERO_SENTENCES and 0 in (found.best, found.other):
+        text = ZERO_SENTENCES[found.name]
         if not found.best:
             values |= {"count": found.other, "best": other, "other": best}
     return render(text._replace(values=tuple(values.items())))
 
 
-WORDS = {  # {count} is the number after the best turn, {less} that after the other one
+SENTENCES = {  # {count} is the number after the best turn, {less} that after the other one
     "points": counted(
         "You have {count} point after turn {best}, and {less} after turn {other}.",
         "You have {count} points after turn {best}, and {less} after turn {other}.",
@@ -243,7 +243,7 @@ WORDS = {  # {count} is the number after the best turn, {less} that after the ot
     ),
 }
 
-NONE = {  # where the number is 0 after one of the turns, which is {other} here
+ZERO_SENTENCES = {  # where the number is 0 after one of the turns, which is {other} here
     "firsts": counted(
         "You are first in {count} area after turn {best}, and in none after turn {other}.",
         "You are first in {count} areas after turn {best}, and in none after turn {other}.",

@@ -33,7 +33,7 @@ from web.views import table as table_view
 from web.views.exercise import feedback
 from web.views.puzzle_turns import PuzzleTurn
 
-PURPOSE = N_("It is used to choose puzzles that suit you, and it is kept only on this device.")
+RATING_NOTE = N_("It is used to choose puzzles that suit you, and it is kept only on this device.")
 
 
 def draw(model: Model) -> Markup:
@@ -251,7 +251,7 @@ def _rating(now: Puzzling) -> Markup | None:
         if value > before
         else _("Your rating: {value}", value=value),
         " ",
-        el("span", _(PURPOSE)),
+        el("span", _(RATING_NOTE)),
         class_="quiet rating",
     )
 
@@ -287,7 +287,7 @@ def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
         _(puzzle_text.words(puzzle).hint),
         *(puzzle_text.advice(table, each) for each in advice),
     ]
-    if now.offered and now.hints >= puzzle_hints.MIDDLE:
+    if now.offered and now.hints >= puzzle_hints.MIDDLE_HINT:
         revealed.append(puzzle_choices.hint(puzzle))
     lines = terms.marked(puzzle.game, *revealed)
     return el("ol", *(el("li", each) for each in lines), class_="hints")

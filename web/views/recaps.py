@@ -11,7 +11,7 @@ from web.model import turns
 from web.model.table import TableState
 from web.views import terms
 
-AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # a circular arrow
+REPLAY_ICON = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # a circular arrow
 
 
 def draw(table: TableState) -> Markup | None:
@@ -62,7 +62,7 @@ def _recap_line(game: str, deeds: tuple[Deed, ...], name: str, colour: str, star
         "button",
         bead(colour),
         el("span", el("span", f"{again}: ", class_="unseen"), *sentences),
-        el("svg", path(AGAIN), viewBox="0 0 24 24", aria_hidden="true", class_="again"),
+        el("svg", path(REPLAY_ICON), viewBox="0 0 24 24", aria_hidden="true", class_="again"),
         data_do="turn",
         data_on=start,
         title=again,

@@ -17,15 +17,15 @@ from web.model.table import TableState
 from web.views import stage, terms
 from web.views.prose import rule_title, to_rule
 
-MOST = 3  # rules explained at most
+MAX_RULES = 3  # rules explained at most
 
 
 def first_cases(table: TableState) -> list[Refusal]:
-    """The first refusal of each rule, at most MOST."""
+    """The first refusal of each rule, at most MAX_RULES."""
     by_rule: dict[str, Refusal] = {}
     for refusal in table.refusals:
         by_rule.setdefault(refusal.rule, refusal)
-    return list(by_rule.values())[:MOST]
+    return list(by_rule.values())[:MAX_RULES]
 
 
 def marks(table: TableState) -> frozenset[str]:

@@ -27,7 +27,8 @@ PLAY = "M7 4L19 12L7 20Z"
 PAUSE = "M8 5V19M16 5V19"
 FORWARD = "M8 5L17 12L8 19Z"
 LAST = "M17 5V19M5 5L14 12L5 19Z"
-WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of the narrow panel
+# Widths of the ticks and of a letter, in pixels of the narrow panel.
+TICKS_WIDTH, LETTER_WIDTH = 272, 7.5
 
 
 def draw(table: TableState, replay: Replay) -> Markup:
@@ -108,12 +109,12 @@ def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
 
     Hidden from screen readers, because the slider's value includes the stage.
     """
-    places = [WIDTH * stage.start / max(last, 1) for stage in found]
+    places = [TICKS_WIDTH * stage.start / max(last, 1) for stage in found]
     return el(
         "svg",
         *(path(f"M{x:.1f} 0V6", class_="stage-mark") for x in places),
-        *titles(found, places, 20, LETTER, WIDTH + 12),
-        viewBox=f"0 0 {WIDTH} 24",
+        *titles(found, places, 20, LETTER_WIDTH, TICKS_WIDTH + 12),
+        viewBox=f"0 0 {TICKS_WIDTH} 24",
         class_="stage-marks",
         aria_hidden="true",
     )

@@ -12,12 +12,12 @@ from web.games.pieces import cube
 from web.i18n import Same, _, cached, cached_by, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.page import Model
-from web.model.saves import LONGEST_TITLE, Saved
+from web.model.saves import MAX_TITLE_LENGTH, Saved
 from web.views import dates
 
-FEW = 24  # games drawn at first
-MORE = 200  # games added each time that more are requested
-MANY = 8  # games from which on they can be searched
+INITIAL_COUNT = 24  # games drawn at first
+BATCH_SIZE = 200  # games added each time that more are requested
+SEARCHABLE_FROM = 8  # games from which on they can be searched
 # Letters of European languages without their accents. Python's own table isn't on the page.
 _BASES = {
     "a": "àáâãäåāăą",
@@ -42,7 +42,7 @@ _BASES = {
     "ae": "æ",
     "oe": "œ",
 }
-PLAIN = {
+WITHOUT_ACCENTS = {
     **{ord(letter): base for base, letters in _BASES.items() for letter in letters},
     **dict.fromkeys(range(0x300, 0x370)),  # accents that follow their letters
 }
@@ -122,7 +122,7 @@ def _finished(finished: Sequence[Saved], model: Model, now: datetime | None) -> 
 
 def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
     """The field that searches everything that is saved; None while there is little."""
-    if len(model.saves) < MANY and not model.sought:
+    if len(model.saves) < SEARCHABLE_FROM and not model.sought:
         return None
     text = ""
     if model.sought.strip():
@@ -137,7 +137,7 @@ def _search(model: Model, found: Sequence[Saved]) -> Markup | None:
                 type="search",
                 id="find",
                 value=model.sought,
-                maxlength=LONGEST_TITLE,
+                maxlength=MAX_TITLE_LENGTH,
                 autocomplete="off",
                 data_do="find",
             ),
@@ -162,7 +162,7 @@ def _text(saved: Saved) -> str:
 
 def folded(text: str) -> str:
     """The text in lower case and without accents, so that “sarka” finds “Šárka”."""
-    return text.casefold().translate(PLAIN)
+    return text.casefold().translate(WITHOUT_ACCENTS)
 
 
 def _bringing(model: Model) -> Markup | None:
@@ -207,7 +207,7 @@ def _undo(model: Model, *, over: bool) -> Markup | None:
 def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
     if not saved:
         return None
-    shown = FEW + MORE * model.shown_more
+    shown = INITIAL_COUNT + BATCH_SIZE * model.shown_more
     left = len(saved) - shown
     cards = (_game(each, standing(each, now), each.id == model.managing) for each in saved[:shown])
     return join(
@@ -219,12 +219,12 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
 @cached(512)
 def more(count: int) -> str:
     """The label of the button that shows more games, of which ``count`` are left."""
-    if count > MORE:
+    if count > BATCH_SIZE:
         return plural(
             "Show {number} of {count} more game",
             "Show {number} of {count} more games",
             count=count,
-            number=MORE,
+            number=BATCH_SIZE,
         )
     return plural("Show {count} more game", "Show {count} more games", count=count)
 
@@ -271,7 +271,7 @@ def _game(saved: Saved, how: Markup, managed: bool) -> Markup:
 
 
 def about(saved: Saved, how: Markup) -> list[Markup]:
-    """The text of the card of a readable game: its title, its players, and ``how`` it stands."""
+    """The text of the card of a readable game: its title, its players and its status, ``how``."""
     return [
         el("strong", saved.title or _untitled(saved)),
         el("span", *_names(saved), class_="names"),
@@ -326,7 +326,7 @@ def _manage(saved: Saved) -> Markup:
                 type="text",
                 value=saved.title,
                 placeholder=box(saved.game),
-                maxlength=LONGEST_TITLE,
+                maxlength=MAX_TITLE_LENGTH,
                 autocomplete="off",
                 data_do="title",
                 data_on=saved.id,

@@ -17,11 +17,11 @@ from web.views.period_titles import titles
 from web.views.score_sources import bars, by_source, table
 
 DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat; lines underneath show through
-HEAD, PLOT, FOOT = 68, 210, 46  # heights of the scores, the lines and the axis
-LEFT, RIGHT = 34, 18
-LINES = 6  # horizontal grid lines, at most
-SLIM = 7.2  # width of a letter in names, narrower than numbers
-APART = 26  # least distance of two signs on a line
+HEAD_HEIGHT, PLOT_HEIGHT, FOOT_HEIGHT = 68, 210, 46  # heights of the scores, the lines and the axis
+LEFT_MARGIN, RIGHT_MARGIN = 34, 18
+MAX_GRID_LINES = 6  # horizontal grid lines, at most
+NARROW_LETTER_WIDTH = 7.2  # width of a letter in names, narrower than numbers
+MIN_SIGN_DISTANCE = 26  # least distance of two signs on a line
 
 
 class ScoreChange(NamedTuple):
@@ -123,7 +123,7 @@ class Curve(_Plotted):
     def top(self) -> int:
         """The points at the top line of the grid."""
         most = max(max(change.totals) for change in self.changes)
-        each = step(most, LINES)
+        each = step(most, MAX_GRID_LINES)
         return max(each, -(-most // each) * each)
 
     @cached_property
@@ -131,10 +131,10 @@ class Curve(_Plotted):
         return min(0, *(min(change.totals) for change in self.changes))
 
     def x(self, at: int) -> float:
-        return LEFT + (self.width - LEFT - RIGHT) * at / max(1, self.last)
+        return LEFT_MARGIN + (self.width - LEFT_MARGIN - RIGHT_MARGIN) * at / max(1, self.last)
 
     def y(self, points: int) -> float:
-        return HEAD + PLOT * (self.top - points) / (self.top - self.bottom)
+        return HEAD_HEIGHT + PLOT_HEIGHT * (self.top - points) / (self.top - self.bottom)
 
 
 def step(most: int, parts: int) -> int:
@@ -181,7 +181,7 @@ def now(plot: Curve, at: int) -> Markup:
     x = plot.x(at)
     return el(
         "svg",
-        path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="now"),
+        path(f"M{x:.1f} {HEAD_HEIGHT}V{HEAD_HEIGHT + PLOT_HEIGHT}", class_="now"),
         _readout(plot, at),
         viewBox=_box(plot),
         class_="graph",
@@ -190,7 +190,7 @@ def now(plot: Curve, at: int) -> Markup:
 
 
 def _box(plot: Curve) -> str:
-    return f"0 0 {plot.width} {HEAD + PLOT + FOOT}"
+    return f"0 0 {plot.width} {HEAD_HEIGHT + PLOT_HEIGHT + FOOT_HEIGHT}"
 
 
 def _in_numbers(table: Markup) -> Markup:
@@ -199,20 +199,22 @@ def _in_numbers(table: Markup) -> Markup:
 
 def _grid(plot: Curve) -> list[Markup]:
     """The grid: lines of equal points, starts of stages, and the numbers of both axes."""
-    right, floor = plot.width - RIGHT, HEAD + PLOT
+    right, floor = plot.width - RIGHT_MARGIN, HEAD_HEIGHT + PLOT_HEIGHT
     drawn = []
-    for points in range(0, plot.top + 1, step(plot.top, LINES)):
+    for points in range(0, plot.top + 1, step(plot.top, MAX_GRID_LINES)):
         y = plot.y(points)
-        drawn.append(path(f"M{LEFT} {y:.1f}H{right}", class_="grid" if points else "grid zero"))
-        drawn.append(text(str(points), LEFT - 6, y + 5, anchor="end"))
+        drawn.append(
+            path(f"M{LEFT_MARGIN} {y:.1f}H{right}", class_="grid" if points else "grid zero")
+        )
+        drawn.append(text(str(points), LEFT_MARGIN - 6, y + 5, anchor="end"))
     last = plot.last
     drawn += [
         text(str(number), plot.x(number), floor + 18, "quiet", "middle")
         for number in range(0, last + 1, step(last, plot.width // 80))
     ]
     starts = [plot.x(stage.start) for stage in plot.stages]
-    drawn += [path(f"M{x:.1f} {HEAD}V{floor}", class_="begins") for x in starts]
-    drawn += titles(plot.stages, starts, floor + 38, SLIM, plot.width)
+    drawn += [path(f"M{x:.1f} {HEAD_HEIGHT}V{floor}", class_="begins") for x in starts]
+    drawn += titles(plot.stages, starts, floor + 38, NARROW_LETTER_WIDTH, plot.width)
     return drawn
 
 
@@ -231,9 +233,9 @@ def _line(plot: Curve, seat: int) -> Markup:
     end = plot.x(plot.last)
     for change in plot.changes:
         x, points = plot.x(change.at), change.totals[seat]
-        if points != before and x >= free and x <= end - APART:
+        if points != before and x >= free and x <= end - MIN_SIGN_DISTANCE:
             signs.append(sign(plot.colours[seat], x, plot.y(points), 5))
-            free = x + APART
+            free = x + MIN_SIGN_DISTANCE
         before = points
     signs.append(sign(plot.colours[seat], end, plot.y(plot.changes[-1].totals[seat]), 7))
     line = path(_steps(plot, seat), class_="points-line", stroke_dasharray=DASHES[seat])
@@ -252,7 +254,9 @@ def _heads(plot: Curve) -> Markup:
     for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
         x, width = _cell(plot, seat)
         drawn.append(el("g", sign(colour, x + 9, 12, 8), class_=f"c-{colour}"))
-        drawn.append(text(shorten(name, max(2, int((width - 24) / SLIM))), x + 22, 17))
+        drawn.append(
+            text(shorten(name, max(2, int((width - 24) / NARROW_LETTER_WIDTH))), x + 22, 17)
+        )
     return el("g", *drawn)
 
 
@@ -262,7 +266,7 @@ def _readout(plot: Curve, at: int) -> Markup:
         text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
         for seat, points in enumerate(standing(plot.changes, at))
     ]
-    where = text(_where(plot, at), plot.width - RIGHT, 57, "quiet", "end")
+    where = text(_where(plot, at), plot.width - RIGHT_MARGIN, 57, "quiet", "end")
     return el("g", *cells, where, class_="readout", aria_hidden="true")
 
 
@@ -285,8 +289,8 @@ def _column(plot: Curve, index: int) -> Markup:
     )
     return el(
         "g",
-        el("rect", x=x, y=HEAD, width=end - x, height=PLOT + 20),
-        path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="rule"),
+        el("rect", x=x, y=HEAD_HEIGHT, width=end - x, height=PLOT_HEIGHT + 20),
+        path(f"M{x:.1f} {HEAD_HEIGHT}V{HEAD_HEIGHT + PLOT_HEIGHT}", class_="rule"),
         _readout(plot, at),
         data_do="replay",
         data_on=str(at),

@@ -10,7 +10,7 @@ from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el, path
 
-LETTER = 8.0  # approximate width of a letter
+LETTER_WIDTH = 8.0  # approximate width of a letter
 PATTERNS = (
     "",
     "M0 8L8 0",
@@ -41,13 +41,13 @@ def bars(
     for seat, points in enumerate(sources):
         y, x = 62.0 * seat, 0.0
         drawn.append(el("g", sign(colours[seat], 9, y + 13, 8), class_=f"c-{colours[seat]}"))
-        drawn.append(text(shorten(names[seat], int(room / LETTER)), 22, y + 18))
+        drawn.append(text(shorten(names[seat], int(room / LETTER_WIDTH)), 22, y + 18))
         for number, (source, count) in enumerate(points.items()):
             if count > 0:
                 wide = room * count / most
                 label = f"{_(view.SOURCES[source])}: {count}"
                 drawn.append(part(label, number, source, x, y + 26, wide, 28))
-                if len(str(count)) * LETTER + 6 <= wide:
+                if len(str(count)) * LETTER_WIDTH + 6 <= wide:
                     drawn.append(text(str(count), x + wide / 2, y + 45, "on-part", "middle"))
                 x += wide
         drawn.append(text(str(sum(points.values())), x + 6, y + 45, "sum"))

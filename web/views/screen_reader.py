@@ -22,8 +22,8 @@ from web.views import table as table_view
 if TYPE_CHECKING:  # a module not needed at the start
     from web.model.lesson_progress import Learning
 
-FEW = 3  # choices named at most
-MOST_BACK = 3  # undone actions named at most
+MAX_CHOICES = 3  # choices named at most
+MAX_UNDONE = 3  # undone actions named at most
 
 
 def announcements(before: Model, after: Model) -> tuple[str, ...]:
@@ -47,9 +47,9 @@ def _being_made(model: Model) -> bool:
     making = model.exercise
     if not making or making.trying:
         return bool(model.workshop)
-    from web.model.exercises import PLAYED  # noqa: PLC0415  (few tables are for exercises)
+    from web.model.exercises import PLAYING_MODES  # noqa: PLC0415  (few tables are for exercises)
 
-    return making.mode not in PLAYED
+    return making.mode not in PLAYING_MODES
 
 
 def _refused_again(before: Model, after: Model) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def _instructions(before: Model, after: Model) -> tuple[str, ...]:
     if after.playing and not before.playing:
         from web.views import annotating  # noqa: PLC0415  (few games have variations)
 
-        return (_(annotating.VARYING),)
+        return (_(annotating.IN_VARIATION),)
     return ()
 
 
@@ -130,9 +130,9 @@ def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
     while same < min(len(then.log), len(now.log)) and then.log[same] == now.log[same]:
         same += 1
     back = then.log[same:]
-    for entry in reversed(back[-MOST_BACK:]):
+    for entry in reversed(back[-MAX_UNDONE:]):
         yield _("Undone: {what}", what=render_all(entry))
-    if len(back) > MOST_BACK:
+    if len(back) > MAX_UNDONE:
         yield plural(
             "{count} action was undone in total.",
             "{count} actions were undone in total.",
@@ -258,7 +258,7 @@ def _buttons(table: TableState, view: GameView, selection: Selection) -> list[st
     live = selection.live
     verbs = [label for word, label in view.verbs(table.match) if word in live]
     choices = view.choices(table.match.state, selection)
-    return [*verbs, *(label for _word, label in islice(choices, FEW))]
+    return [*verbs, *(label for _word, label in islice(choices, MAX_CHOICES))]
 
 
 def _places(table: TableState, view: GameView) -> frozenset[str]:

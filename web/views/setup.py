@@ -23,8 +23,8 @@ COLOUR_NAMES = {
     "white": N_("White for player {number}"),
     "purple": N_("Purple for player {number}"),
 }
-SWAP = "M21 23H29M27 21L29 23L27 25M29 27H21M23 25L21 27L23 29"  # two arrows
-EXPECT = {
+SWAP_ICON = "M21 23H29M27 21L29 23L27 25M29 27H21M23 25L21 27L23 29"  # two arrows
+LEVEL_NOTES = {
     "novice": N_(
         "Novice sees only the next step and often misjudges it. It is good for your first games."
     ),
@@ -38,7 +38,7 @@ EXPECT = {
         "Grandmaster thinks the longest about the turns that follow. It is the strongest."
     ),
 }
-EXPECT_STYLE = {
+STYLE_NOTES = {
     "": N_("Balanced pays as much attention to your points as to its own."),
     "builder": N_("Builder follows its own plans and leaves you in peace."),
     "rival": N_("Rival watches what you are planning and gets in your way."),
@@ -46,7 +46,7 @@ EXPECT_STYLE = {
 }
 
 
-ADDS = {  # what each option adds, in one line
+OPTION_NOTES = {  # what each option adds, in one line
     "beginner": N_(
         "Everyone begins with three elements instead of two, which is good for first games."
     ),
@@ -57,7 +57,7 @@ ADDS = {  # what each option adds, in one line
     "kickstarter": N_("There is one more tile, with two terrains."),
     "random-layout": N_("The first surface has a random shape."),
 }
-WITH = {  # who to play with: the label of the button, and its meaning
+OPPONENT_LABELS = {  # who to play with: the label of the button, and its meaning
     "computer": (
         N_("The computer"),
         N_("You play on your own: the computer takes the other seats."),
@@ -122,7 +122,7 @@ def _opponents(setup: Setup) -> Markup:
             *(
                 el(
                     "button",
-                    _(WITH[opponents][0]),
+                    _(OPPONENT_LABELS[opponents][0]),
                     data_do="opponents",
                     data_on=opponents,
                     aria_pressed=str(opponents == setup.opponents).lower(),
@@ -131,7 +131,7 @@ def _opponents(setup: Setup) -> Markup:
             ),
             class_="choice",
         ),
-        el("p", _(WITH[setup.opponents][1]), class_="quiet", role="status"),
+        el("p", _(OPPONENT_LABELS[setup.opponents][1]), class_="quiet", role="status"),
         class_="opponents",
     )
 
@@ -177,8 +177,8 @@ def _expectations(game: str, seat: Seat, results: str) -> Markup:
     record = join(" ", el("strong", so_far)) if so_far else None
     return el(
         "div",
-        el("p", _(EXPECT[seat.level]), record),
-        el("p", _(EXPECT_STYLE[seat.style])),
+        el("p", _(LEVEL_NOTES[seat.level]), record),
+        el("p", _(STYLE_NOTES[seat.style])),
         class_="expect",
         role="status",
     )
@@ -219,7 +219,7 @@ def _options(setup: Setup) -> Markup | None:
                     el(
                         "button",
                         el("strong", _(protocol.OPTIONS[option])),
-                        el("span", _(ADDS[option])),
+                        el("span", _(OPTION_NOTES[option])),
                         data_do="option",
                         data_on=option,
                         aria_pressed=str(option in setup.options).lower(),
@@ -256,7 +256,12 @@ def _seat(setup: Setup, index: int, name: str, results: str) -> Markup:
             data_on=index,
             aria_label=_("Name of player {number}", number=number),
         ),
-        el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
+        el(
+            "div",
+            _level(seat, index),
+            _style(seat, index) if seat.level else None,
+            class_="bot-fields",
+        ),
         _expectations(setup.game, seat, results),
         _colours(setup, index),
     )
@@ -298,7 +303,7 @@ def _colour(colour: str, index: int, other: int | None, chosen: bool) -> Markup:
 
 def _swap() -> Markup:
     """The sign in the corner of a colour that another seat has."""
-    return el("g", el("circle", cx=25, cy=25, r=7), path(SWAP), class_="swap")
+    return el("g", el("circle", cx=25, cy=25, r=7), path(SWAP_ICON), class_="swap")
 
 
 def _level(seat: Seat, index: int) -> Markup:

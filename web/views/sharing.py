@@ -7,11 +7,11 @@ from py_rules.record import Match
 from web.games import protocol
 from web.i18n import N_, _, player_name, render
 from web.markup.svg import Markup, el, escape, path
-from web.model.sharing import LONG, Sharing, texts_of_length
+from web.model.sharing import LONG_MESSAGE, Sharing, texts_of_length
 from web.views import packing, picture_buttons, table_tools
 
-MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
-LARGE_CODE = 800  # from this many characters on, a code is hard to scan
+MAX_QR_BYTES = 2953  # capacity of the largest QR code, in bytes
+LARGE_QR_LENGTH = 800  # from this many characters on, a code is hard to scan
 QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -19,12 +19,12 @@ KINDS: dict[Kind, tuple[str, str]] = {
     "position": (N_("This position"), N_("View the position")),
     "replay": (N_("The replay"), N_("Watch the replay")),
 }
-AS_IT_ENDED = N_("See how it ended")  # instead of an invitation to continue
-CHANCE = N_(
+FINISHED_INVITATION = N_("See how it ended")  # instead of an invitation to continue
+CHANCE_NOTE = N_(
     "The device of the player whose turn it is makes the random draws and writes them into the "
     "link. Nobody can check that it drew only once, so play by link with people you trust."
 )
-PRIVATE = N_(
+PRIVACY_NOTE = N_(
     "The link itself holds the whole game. It isn’t sent to a server, only to the people you "
     "choose."
 )
@@ -34,22 +34,22 @@ TOO_LONG_FOR_CODE = N_(
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
 STUDY_TOO_LONG = N_("This study is too long for a link. Save it as a file instead.")
-PRIVATE_STUDY = N_(
+STUDY_PRIVACY_NOTE = N_(
     "The link itself holds the whole study. It isn’t sent to a server, only to the people you "
     "choose."
 )
 EXERCISE_TOO_LONG = N_("This exercise is too long for a link. Save it as a file instead.")
-PRIVATE_EXERCISE = N_(
+EXERCISE_PRIVACY_NOTE = N_(
     "The link itself holds the whole exercise. It isn’t sent to a server, only to the people you "
     "choose."
 )
-WORDS_OF_STUDY = (
+STUDY_TEXTS = (
     N_("Share this study"),
     N_("Anyone who opens this link can read the whole study."),
     STUDY_TOO_LONG,
-    PRIVATE_STUDY,
+    STUDY_PRIVACY_NOTE,
 )
-WORDS_OF_PUZZLE = (
+PUZZLE_TEXTS = (
     N_("Share this puzzle"),
     N_(
         "Anyone who opens this link can solve the puzzle, and change a copy of it. The link holds "
@@ -61,11 +61,11 @@ WORDS_OF_PUZZLE = (
         "choose."
     ),
 )
-WORDS_OF_EXERCISE = (
+EXERCISE_TEXTS = (
     N_("Share this exercise"),
     N_("Anyone who opens this link can do the exercise, and change a copy of it."),
     EXERCISE_TOO_LONG,
-    PRIVATE_EXERCISE,
+    EXERCISE_PRIVACY_NOTE,
 )
 NOT_COPIED = N_("The browser doesn’t let this page copy text. Select the text and copy it.")
 NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
@@ -73,7 +73,7 @@ NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is onl
 
 def fits(whole: str) -> bool:
     """Whether a QR code can hold the whole link."""
-    return len(whole.encode()) <= MOST_IN_CODE
+    return len(whole.encode()) <= MAX_QR_BYTES
 
 
 def heading(match: Match, sharing: Sharing) -> str:
@@ -105,21 +105,21 @@ def draw(match: Match, sharing: Sharing) -> Markup:
     """The contents of the panel. Its buttons send ``share-kind``, ``copy-link``, ``share-link``,
     ``share-code``, ``copy``, ``download`` and ``share-close``."""
     if sharing.study:
-        return _whole(sharing, WORDS_OF_STUDY)
+        return _whole(sharing, STUDY_TEXTS)
     if sharing.exercise:
-        return _whole(sharing, WORDS_OF_EXERCISE)
+        return _whole(sharing, EXERCISE_TEXTS)
     if sharing.puzzle:
-        return _whole(sharing, WORDS_OF_PUZZLE)
+        return _whole(sharing, PUZZLE_TEXTS)
     return el(
         "div",
         el("h2", heading(match, sharing), id="share-heading"),
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
-        _length(sharing) if sharing.kind != "game" or len(sharing.link) > LONG else None,
+        _length(sharing) if sharing.kind != "game" or len(sharing.link) > LONG_MESSAGE else None,
         _uncopied(sharing),
-        el("p", _(PRIVATE), class_="quiet") if sharing.link else None,
-        el("p", _(CHANCE), class_="quiet") if _sent_on(match, sharing) else None,
+        el("p", _(PRIVACY_NOTE), class_="quiet") if sharing.link else None,
+        el("p", _(CHANCE_NOTE), class_="quiet") if _sent_on(match, sharing) else None,
         picture_buttons.draw(),
         picture_buttons.film() if match.actions else None,
         packing.draw(),
@@ -215,7 +215,10 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
             el(
                 "button",
                 el("strong", _(title)),
-                el("span", _(AS_IT_ENDED if kind == "game" and match.state.over else purpose)),
+                el(
+                    "span",
+                    _(FINISHED_INVITATION if kind == "game" and match.state.over else purpose),
+                ),
                 data_do="share-kind",
                 data_on=kind,
                 aria_pressed=str(kind == sharing.kind).lower(),
@@ -296,7 +299,7 @@ def code(sharing: Sharing) -> Markup | None:
         aria_label=_("QR code of the link"),
         shape_rendering="crispEdges",
     )
-    hint = el("figcaption", _(CODE_IS_LARGE)) if len(sharing.link) > LARGE_CODE else None
+    hint = el("figcaption", _(CODE_IS_LARGE)) if len(sharing.link) > LARGE_QR_LENGTH else None
     return el("figure", drawing, hint, class_="code-frame")
 
 

@@ -38,9 +38,9 @@ SHEETS = {
 
 # The parts of the prompt on which styles depend. If these used `:has`, the browser would search the
 # prompt, and compute its style anew, with each element that changes.
-PARTS = frozenset(("own", "recaps", "pace", "replay", "turn", "says", "solution"))
-BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
-MANY = (3, 4, 5, 6, 7, 9, 10)  # the numbers of buttons that styles tell apart
+STYLED_PARTS = frozenset(("own-panel", "recaps", "pace", "replay", "turn", "says", "solution"))
+STYLED_BUTTONS = frozenset(("confirm", "cancel", "ending", "question", "choice-word"))
+BUTTON_COUNTS = (3, 4, 5, 6, 7, 9, 10)  # the numbers of buttons that styles tell apart
 _CLASSES = re.compile(r' class="([^"]*)"')
 
 
@@ -55,7 +55,7 @@ def prompt_classes(ask: Markup) -> str:
     found = set[str]()
     for part in elements(ask):
         kinds = kinds_of(part)
-        found.update(f"has-{kind}" for kind in kinds & PARTS)
+        found.update(f"has-{kind}" for kind in kinds & STYLED_PARTS)
         if "verbs" in kinds:
             found.update(_button_classes(part))
             found.update(f"has-{kind}" for kind in kinds & {"answers"})
@@ -77,10 +77,10 @@ def _button_classes(row: Element) -> Iterator[str]:
     buttons = [kinds_of(button) for button in elements(*row.children)]
     verbs = sum("verb" in kinds for kinds in buttons)
     for kinds in buttons:
-        yield from (f"has-{kind}" for kind in kinds & BUTTONS)
+        yield from (f"has-{kind}" for kind in kinds & STYLED_BUTTONS)
     if verbs:
         yield "verbs-1"
-    for least in MANY:
+    for least in BUTTON_COUNTS:
         if len(buttons) >= least:
             yield f"choices-{least}"
         if verbs >= least:

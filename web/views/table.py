@@ -44,8 +44,8 @@ from web.views import (
     undoing,
 )
 
-PLAINEST = 3  # choices shown at first where there is room
-MORE = 20  # choices added with each click for more
+INITIAL_CHOICES = 3  # choices shown at first where there is room
+MORE_CHOICES = 20  # choices added with each click for more
 
 
 def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Markup]:
@@ -349,8 +349,8 @@ def _buttons(table: TableState, view: GameView, tall: bool) -> list[Markup]:
         label = named(table, view.proposal(state, action))
         buttons.append(choices.confirm(view, match, action, label, table.colours, only))
     small = action is not None and view.cost(state, action, table.colours)  # drawn, not written
-    least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
-    shown = least + MORE * table.more
+    least = INITIAL_CHOICES - 1 if small else 0 if tall and action is not None else INITIAL_CHOICES
+    shown = least + MORE_CHOICES * table.more
     others = list(islice(view.choices(state, selection), shown + 2))  # two more, for `more`
     more = len(others) > shown + 1  # a single extra choice is as small as that button
     buttons += [
@@ -368,7 +368,7 @@ def own(table: TableState, view: GameView, seat: int, *, passive: bool = False) 
     """A player's panel on a stage, with the table's targets; ``passive``: it is only looked at."""
     drawn = view.separate_panel(seen(table).state, board_marks.marks(table, tall=True), seat)
     inert, hidden = ("", "true") if passive else (None, None)
-    return el("div", drawn, class_="own", inert=inert, aria_hidden=hidden)
+    return el("div", drawn, class_="own-panel", inert=inert, aria_hidden=hidden)
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:

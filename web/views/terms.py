@@ -14,7 +14,9 @@ from web.i18n import cached
 from web.markup.svg import Child, Element, Fragment, Markup, el, join
 from web.views import prose
 
-SIGN = "="  # prefix of a term's word: its card is about the term, not about one piece or place
+TERM_PREFIX = (
+    "="  # prefix of a term's word: its card is about the term, not about one piece or place
+)
 
 
 @cached(512)  # the same sentences recur after each action
@@ -59,4 +61,4 @@ def _pieces(game: str, text: str, seen: set[str], *, pressed: bool = True) -> li
 @cached(512)  # the lines of a log repeat a few words
 def _term(part: terms.Part, pressed: bool) -> Markup:
     do = "explain" if pressed else None
-    return el("span", part.text, class_="term", data_do=do, data_on=f"{SIGN}{part.key}")
+    return el("span", part.text, class_="term", data_do=do, data_on=f"{TERM_PREFIX}{part.key}")

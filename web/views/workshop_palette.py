@@ -10,7 +10,7 @@ from web.i18n import _
 from web.markup.svg import Markup, el, join
 from web.model.workshop import Workshop
 
-FIRST = 3  # counters that are always shown
+ALWAYS_SHOWN = 3  # counters that are always shown
 
 
 def pieces(
@@ -155,10 +155,10 @@ def _number(tool: Tool, key: str) -> Markup:
 
 def numbers(palette: Palette) -> tuple[Markup | None, ...]:
     """The choices such as whose turn it is, then the numbers, most of them collapsed."""
-    more = palette.counters[FIRST:]
+    more = palette.counters[ALWAYS_SHOWN:]
     return (
         *(_choice(choice) for choice in palette.choices),
-        el("div", *map(_counter, palette.counters[:FIRST]), class_="counters"),
+        el("div", *map(_counter, palette.counters[:ALWAYS_SHOWN]), class_="counters"),
         el(
             "details",
             el("summary", _("More numbers")),

@@ -82,7 +82,7 @@ def test_ratios_are_computed_for_each_pair_of_visits() -> None:
 def test_comparing_without_another_site_is_refused(rest: list[str]) -> None:
     """The comparison needs the folder of another built site."""
     with pytest.raises(CommandFailure, match=r"(?s)folder of a built site.*\.\./old/dist"):
-        command.run(["start", command.BESIDE, *rest])
+        command.run(["start", command.BESIDE_OPTION, *rest])
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -167,7 +167,7 @@ def h():
     traces = []
     for name in ("m", "n"):
         space: dict[str, Any] = {"__name__": name}
-        exec(marshal.loads(bare[f"{name}.pyc"][bytecode.HEADER :]), space)
+        exec(marshal.loads(bare[f"{name}.pyc"][bytecode.HEADER_SIZE :]), space)
         with pytest.raises(ZeroDivisionError) as caught:
             space["h"]()
         trace, places = caught.value.__traceback__, list[TracebackType]()
@@ -183,8 +183,10 @@ def h():
         return [code_lines.find(code, at, str(tmp_path)) for code, at in codes]
 
     assert found() == [7, 2, 3]
-    lines = {code_lines.LINES: bare[bytecode.LINES]}
-    (tmp_path / f"{bytecode.LINES}.zip").write_bytes(program.unpack_program(program.pack(lines)))
+    lines = {code_lines.LINES: bare[bytecode.LINES_FILE]}
+    (tmp_path / f"{bytecode.LINES_FILE}.zip").write_bytes(
+        program.unpack_program(program.pack(lines))
+    )
     assert found() == [8, 6, 5]
 
 

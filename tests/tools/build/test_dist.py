@@ -96,11 +96,11 @@ def test_switching_to_the_whole_pyodide_triggers_a_rebuild(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """If only the switch changes, the site is built again."""
-    monkeypatch.setenv(pyodide.SWITCH, "1")
+    monkeypatch.setenv(pyodide.SWITCH_VARIABLE, "1")
     whole = dist.made_of()
-    monkeypatch.delenv(pyodide.SWITCH)
+    monkeypatch.delenv(pyodide.SWITCH_VARIABLE)
     assert {name for name, value in dist.made_of().items() if whole[name] != value} == {
-        pyodide.SWITCH
+        pyodide.SWITCH_VARIABLE
     }
 
 
@@ -187,13 +187,13 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
     wanted = [name for name in [*ours, *program.SITE] if not others.match(name)]
     sources = [name for name in wanted if name.endswith(".py")]
     assert sorted(modules) == sorted(map(bytecode.module_of, sources))
-    assert sorted(found) == sorted([*{*wanted} - {*sources}, program.INDEX, bytecode.LINES])
+    assert sorted(found) == sorted([*{*wanted} - {*sources}, program.INDEX, bytecode.LINES_FILE])
 
 
 def _files(archive: Path) -> list[str]:
     """Return the names of all entries of an archive that aren't modules."""
     with zipfile.ZipFile(io.BytesIO(program.unpack_program(archive.read_bytes()))) as whole:
-        names = {bytecode.NAMES, bytecode.CODES}
+        names = {bytecode.NAMES_FILE, bytecode.CODES_FOLDER}
         return [each for each in whole.namelist() if not (each in names or each.endswith(".pyc"))]
 
 

@@ -52,7 +52,7 @@ def test_the_page_starts_with_only_its_own_archive() -> None:
     """It has all modules that are imported at once. Games are loaded when they are chosen."""
     page = parts()[program.PAGE]
     later = set[str]().union(*(modules for part, modules in parts().items() if part != "app"))
-    assert program.START in page
+    assert program.START_MODULE in page
     assert not {(module, to) for module in page for to in imported(module) & later}
     rules = {name for name in page if name.startswith("py_rules.")}
     wanted = ("core", "limits", "message", "record", "record_lines")
@@ -60,7 +60,7 @@ def test_the_page_starts_with_only_its_own_archive() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", [*program.ASIDE, "app", "table", *py_rules.GAMES, "common", *program.ROOTS]
+    "part", [*program.OPTIONAL_PARTS, "app", "table", *py_rules.GAMES, "common", *program.ROOTS]
 )
 def test_every_part_is_loaded_with_the_parts_it_imports(part: str) -> None:
     """Otherwise each click would fetch one part after another.

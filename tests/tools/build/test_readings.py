@@ -21,9 +21,9 @@ def test_every_puzzle_has_a_picture_and_a_text_in_each_language(game: str) -> No
     count = len(verifying.read(game))
     (folder,) = DIST.glob("early-*")
     rows: list[tuple[int, str]] = []
-    for number in range(-(-count // readings.BLOCK)):
+    for number in range(-(-count // readings.BLOCK_SIZE)):
         block = json.loads((folder / f"{game}-{number}{readings.ENDING}").read_text("utf-8"))
-        assert len(block) == readings.BLOCK or len(rows) + len(block) == count
+        assert len(block) == readings.BLOCK_SIZE or len(rows) + len(block) == count
         rows += block
     assert len(rows) == count
     assert all(picture.startswith('<svg viewBox="0 0 96 72"') for _, picture in rows)

@@ -12,7 +12,7 @@ def test_placeholders_are_replaced() -> None:
     assert templates.fill(page, {"one": lambda: r"\1"}) == r"<p>\1</p><!-- two words -->\1"
 
 
-def test_a_name_without_a_function_is_a_failure() -> None:
+def test_an_unknown_placeholder_is_refused() -> None:
     """A placeholder is never left out silently."""
     with pytest.raises(CommandFailure, match="<!-- other -->"):
         templates.fill("<!-- other -->", {})

@@ -31,7 +31,7 @@ def program(folder: Path, name: str, output: str) -> None:
         ({}, "installed"),
     ],
 )
-def test_node_of_the_system_or_an_installed_one(
+def test_the_node_of_the_system_is_preferred_to_an_installed_one(
     programs: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A version that is too old, or without npm, is ignored."""
@@ -63,7 +63,7 @@ def test_a_wrong_browser_path_is_reported(
     playwright: Playwright, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A browser that was requested is never replaced silently."""
-    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.delenv(browser.BROWSER_VARIABLE, raising=False)
     monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
     with pytest.raises(CommandFailure, match="/no/such/browser"):
         browser.find(playwright.chromium)
@@ -79,7 +79,7 @@ def test_no_browser_at_all_is_reported(
         tried.append(command[-1])
         return False
 
-    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.delenv(browser.BROWSER_VARIABLE, raising=False)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(browser, "CHANNELS", ())
@@ -113,7 +113,7 @@ def test_tests_prefer_the_shell_of_chromium(
     """A requested browser has priority, and only tests use the shell."""
     for name in programs:
         program(tmp_path, name, "")
-    for variable in (browser.FOUND, browser.FOUND_SHELL):
+    for variable in (browser.BROWSER_VARIABLE, browser.SHELL_VARIABLE):
         monkeypatch.setenv(variable, "")
         monkeypatch.delenv(variable)  # the test restores the variable afterwards
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / chosen) if chosen else "")
@@ -215,7 +215,7 @@ def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert old_chromium.missing() == ""
 
 
-def test_an_environment_that_is_not_whole_is_remade(
+def test_an_incomplete_environment_is_recreated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There are three cases: a half-made one, one with old requirements, and one without its

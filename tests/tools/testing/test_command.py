@@ -62,7 +62,7 @@ def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, calls: Calls) -> list[
 
     monkeypatch.setattr(subprocess, "Popen", start)
     monkeypatch.setattr(command, "BYTECODE", tmp_path)
-    (tmp_path / command.COMPILED).touch()
+    (tmp_path / command.COMPILED_MARK).touch()
     return found
 
 
@@ -220,7 +220,7 @@ def test_check(
     monkeypatch.setattr(style, "COMMANDS", {"commas": checker})
     assert command.check([]) == wrong
     (pytest_call,) = calls
-    assert all(always in pytest_call for always in command.ALWAYS)
+    assert all(always in pytest_call for always in command.ALWAYS_RUN)
     nearest = "tests/record/test_grid.py"
     assert pytest_call.index("tests/contract/test_games.py") > pytest_call.index(nearest)
     assert " and ".join(f"not {need}" for need in needs.NEEDS) in pytest_call

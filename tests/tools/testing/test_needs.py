@@ -201,21 +201,21 @@ def playwright():
     return None
 
 
-def crash(name, told):
+def crash(name, message):
     tries.append(name)
     if tries.count(name) == 1:
-        raise RuntimeError(told)
+        raise RuntimeError(message)
 
 
-def test_of_a_page_that_crashed(playwright):
+def test_on_a_crashed_page(playwright):
     crash("page", "Target crashed")
 
 
-def test_of_a_page_that_was_wrong(playwright):
+def test_on_a_wrong_page(playwright):
     crash("wrong", "This is wrong")
 
 
-def test_without_a_browser():
+def test_a_test_without_a_browser_passes():
     crash("none", "Target crashed")
 """
 
@@ -229,4 +229,4 @@ def test_only_tests_whose_page_crashed_are_rerun(tmp_path: Path) -> None:
         command, cwd=tmp_path, env=environment, check=False, capture_output=True, text=True
     )
     assert "2 failed, 1 passed, 1 rerun" in done.stdout
-    assert "RERUN test_crashes.py::test_of_a_page_that_crashed" in done.stdout
+    assert "RERUN test_crashes.py::test_on_a_crashed_page" in done.stdout

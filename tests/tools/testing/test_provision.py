@@ -14,7 +14,7 @@ from tools.testing import provision
 def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Set the folder that records what has been provided."""
     monkeypatch.setenv(provision.FOLDER, str(tmp_path))
-    monkeypatch.setattr(provision, "STEP", 0.01)
+    monkeypatch.setattr(provision, "POLL_INTERVAL", 0.01)
 
 
 def test_a_need_is_waited_for(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_waiting_for_a_missing_need_times_out(monkeypatch: pytest.MonkeyPatch) -
         provision.wait("webkit")
 
 
-def test_without_a_folder_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_need_is_awaited_without_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """This is the case if pytest is run without the command."""
     monkeypatch.delenv(provision.FOLDER)
     provision.wait("dist")

@@ -10,7 +10,7 @@ from tools.places import ROOT
 from tools.testing import selection
 
 
-def test_a_module_asks_for_the_tests_that_import_it_the_nearest_first() -> None:
+def test_tests_that_import_a_changed_module_are_selected_nearest_first() -> None:
     """A changed test file selects itself."""
     found = selection.tests_of(["py_rules/grid.py", "tests/record/test_message.py"])
     assert found["tests/record/test_message.py"] == 0

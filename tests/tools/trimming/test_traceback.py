@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tools.trimming.stdlib import INSTEAD
+from tools.trimming.stdlib import REPLACEMENTS
 
 # Each program raises an error; its source lines aren't available.
 PROGRAMS = {
@@ -35,7 +35,7 @@ PROGRAMS = {
 @pytest.fixture(scope="module")
 def ours() -> ModuleType:
     """Return the module that replaces Python's `traceback` on the page."""
-    spec = importlib.util.spec_from_file_location("ours", INSTEAD / "traceback.py")
+    spec = importlib.util.spec_from_file_location("ours", REPLACEMENTS / "traceback.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)

@@ -109,16 +109,16 @@ def test_an_environment_variable_disables_trimming(
 ) -> None:
     """The switch is a variable of the environment, which may also be set to off."""
     if value is None:
-        monkeypatch.delenv(pyodide.SWITCH, raising=False)
+        monkeypatch.delenv(pyodide.SWITCH_VARIABLE, raising=False)
     else:
-        monkeypatch.setenv(pyodide.SWITCH, value)
+        monkeypatch.setenv(pyodide.SWITCH_VARIABLE, value)
     assert pyodide.whole() == whole
 
 
 def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
     """Functions of the database report themselves; functions that Python needs are unchanged."""
     functions = {one.name: one.index for one in original().exports if one.kind == FUNCTION}
-    (reporter,) = (one for one in ours().imports if one.name == traps.CALLED)
+    (reporter,) = (one for one in ours().imports if one.name == traps.REPORT_FUNCTION)
 
     def body(module: Module, name: str) -> bytes:
         return module.bodies[functions[name] - module.imported_functions].code
@@ -139,8 +139,8 @@ def test_unused_imports_are_replaced_by_reports() -> None:
         for was, now in zip(original().imports, ours().imports, strict=True)
         if was != now
     }
-    assert changed == {("env", "env", traps.CALLED), ("GOT.func", "GOT.func", "malloc")}
-    (reporter,) = (one for one in ours().imports if one.name == traps.CALLED)
+    assert changed == {("env", "env", traps.REPORT_FUNCTION), ("GOT.func", "GOT.func", "malloc")}
+    (reporter,) = (one for one in ours().imports if one.name == traps.REPORT_FUNCTION)
     left = enumerate(ours().bodies, ours().imported_functions)
     calling = {number for number, body in left if reporter.index in _called(body.code)}
     assert calling == reached.emptied()
@@ -223,7 +223,7 @@ def test_calling_a_removed_function_names_it(
         "message": f"{REPORT}: function {way.number} ({way.name})",
         "leftOut": way.number,
     }
-    (engine / traps.NAMES).unlink()
+    (engine / traps.NAMES_FILE).unlink()
     answer = detoured(engine, way, program)
     assert answer == {"message": f"{REPORT}: function {way.number}", "leftOut": way.number}
 
@@ -262,7 +262,7 @@ def test_tasks_and_promises_are_awaited() -> None:
 
 def test_the_program_uses_only_supported_parts_of_asyncio() -> None:
     """Type annotations use Python’s own module, which has more."""
-    ours = ast.parse((stdlib.INSTEAD / "asyncio/__init__.py").read_text(encoding="utf-8"))
+    ours = ast.parse((stdlib.REPLACEMENTS / "asyncio/__init__.py").read_text(encoding="utf-8"))
     there = {
         name
         for node in ours.body

@@ -1,15 +1,16 @@
 // @ts-check
-// Asks Python as the page has it: node trimmed.mjs <pyodide> <library> <app> <JSON of what to ask>
+// Run questions in the Python that the page has: node trimmed.mjs <pyodide> <library> <app> <questions as JSON>.
+// Print the answers as JSON.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { library, program } from './unpacked.mjs';
 
-const [pyodide, kept, app] = process.argv.slice(2, 5).map((path) => resolve(path));
+const [pyodide, libraryFolder, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
 
-// Where WebAssembly can be suspended, Pyodide reports rejected promises to Python in another way. A Node.js that
-// cannot takes this way, too: nothing here is ever suspended.
+// If WebAssembly can be suspended, as in current browsers, Pyodide reports rejected promises to Python in a different
+// way. These stubs make older versions of Node.js use that way too; nothing is actually suspended here.
 if (!('Suspending' in WebAssembly)) {
   Object.assign(WebAssembly, {
     Suspending: class { constructor(/** @type {Function} */ call) { return call; } },
@@ -29,11 +30,11 @@ async def promised():
         await Promise.reject(Error.new('no'))
     except JsException as error:
         found = [there, type(error).__name__]
-    kept = found.append
+    add = found.append
     call = Function.new("given", "return Promise.resolve(given)")
-    await call(1).then(lambda one: call(one + 1)).then(kept)
-    await call(1).then(lambda one: 1 // 0).then(kept, lambda error: kept(repr(error)))
-    await call(5).finally_(lambda: kept("settled")).then(kept)
+    await call(1).then(lambda one: call(one + 1)).then(add)
+    await call(1).then(lambda one: 1 // 0).then(add, lambda error: add(repr(error)))
+    await call(5).finally_(lambda: add("settled")).then(add)
     return str(found)
 
 promised
@@ -42,7 +43,7 @@ promised
 async function answers() {
   const python = await loadPyodide({
     indexURL: `${pyodide}/`,
-    stdLibURL: library(kept),
+    stdLibURL: library(libraryFolder),
     lockFileContents: lock,
     ...program(app),
   });
@@ -58,7 +59,7 @@ async function answers() {
 try {
   process.stdout.write(`${await answers()}\n`);
 } catch (error) {
-  // Its message alone: Node.js would show the line, which is the whole of Pyodide.
+  // Print only the message: Node.js would also print the line of the error, which is all of Pyodide.
   process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
   process.exitCode = 1;
 }

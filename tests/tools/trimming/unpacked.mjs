@@ -1,5 +1,5 @@
 // @ts-check
-// The archives of the site as Python reads them; the page unpacks them itself: see web/js/parts.js.
+// Unpack the archives of the site for Python, as the page does: see web/js/parts.js.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export function unpacked(path) {
   return inflateRawSync(data.subarray(from, from + packed));
 }
 
-/** The library, unpacked in a file that is there as long as this process. @param {string} folder */
+/** Unpack the library into a file that is deleted when this process exits; return its path. @param {string} folder */
 export function library(folder) {
   const scratch = mkdtempSync(join(tmpdir(), 'library-'));
   process.on('exit', () => rmSync(scratch, { recursive: true }));
@@ -27,7 +27,7 @@ export function library(folder) {
 }
 
 /**
- * The settings with which Python finds the program, and the library, whose modules are in one piece.
+ * Return the settings with which Python finds the archives of the program.
  * @param {string} folder
  */
 export const program = (folder) => ({

@@ -12,10 +12,10 @@ from babel.messages.catalog import Catalog
 
 from tools.content import words
 
-MARKED = "it"  # any language but English: its catalogue is the marked one
-FIRST = 0xE0100  # the first of the selectors that are used as digits
+MARKED_LANGUAGE = "it"  # any language but English: its catalogue is the marked one
+FIRST_SELECTOR = 0xE0100  # the first of the selectors that are used as digits
 DIGITS = 240
-END = "\u2063"  # behind a message; invisible as well
+END_MARK = "\u2063"  # behind a message; invisible as well
 
 # Finds all marks: the number, whether in a text or an attribute, and the place in pixels of the
 # page. A message may begin in one element and end in another: then it is marked to the end of the
@@ -87,15 +87,15 @@ class Sighting(NamedTuple):
 def mark(text: str, number: int) -> str:
     """Return a text with its number after the first letter, which the page may capitalise."""
     high, low = divmod(number, DIGITS)
-    digits = chr(FIRST + high) + chr(FIRST + low)
+    digits = chr(FIRST_SELECTOR + high) + chr(FIRST_SELECTOR + low)
     start = 1 if text[:1].isalpha() else 0
-    return f"{text[:start]}{digits}{text[start:]}{END}"
+    return f"{text[:start]}{digits}{text[start:]}{END_MARK}"
 
 
 def catalogue(template: Catalog) -> Catalog:
     """The marked catalogue: the translation of each message is its English text, marked with its
     number in the template."""
-    marked = Catalog(locale=MARKED, header_comment="", fuzzy=False)
+    marked = Catalog(locale=MARKED_LANGUAGE, header_comment="", fuzzy=False)
     for number, message in enumerate(_messages(template)):
         if isinstance(message, str):
             marked.add(message, mark(message, number))
@@ -129,8 +129,8 @@ def _messages(template: Catalog) -> list[str | tuple[str, ...]]:
 
 
 def files(template: Catalog) -> dict[str, bytes]:
-    """The catalogues of a site in which MARKED is the marked language."""
+    """The catalogues of a site in which MARKED_LANGUAGE is the marked language."""
     return {
-        f"{code}.po": words.written(catalogue(template)) if code == MARKED else b""
+        f"{code}.po": words.written(catalogue(template)) if code == MARKED_LANGUAGE else b""
         for code in words.CODES
     }

@@ -13,8 +13,8 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.markup.svg import Markup, el, join
 
 HERE = Path(__file__).resolve().parent
-SLICE = 1600  # pixels; the greatest height of a picture
-MOST = 4  # screens named beside a message
+MAX_SLICE_HEIGHT = 1600  # pixels; the greatest height of a picture
+MAX_SCREENS = 4  # screens named beside a message
 
 
 class ScreenPicture(NamedTuple):
@@ -98,7 +98,7 @@ def _row(row: MessageRow, seen: list[Sighting], shown: Mapping[str, ScreenPictur
         _text(code, entry.translations.get(code, ("",))) for code in LANGUAGES if code != ENGLISH
     ]
     known = [each for each in seen if each.screen in shown]
-    best = [each for each in known if each.seen][:MOST] or known[:1]
+    best = [each for each in known if each.seen][:MAX_SCREENS] or known[:1]
     where = join(
         el("b", row.subject, f" · {row.game.capitalize()}" if row.game else ""),
         el("span", row.room),
@@ -123,8 +123,8 @@ def _text(code: str, strings: tuple[str, ...]) -> Markup:
 
 def _screen(sighting: Sighting, picture: ScreenPicture) -> Markup:
     left, top, width, height = sighting.box
-    index = min(int(top // SLICE), len(picture.files) - 1)
-    box = (left, top - index * SLICE, width, height)
+    index = min(int(top // MAX_SLICE_HEIGHT), len(picture.files) - 1)
+    box = (left, top - index * MAX_SLICE_HEIGHT, width, height)
     unseen = "" if sighting.seen else " (read aloud or folded away)"
     return el(
         "button",

@@ -29,22 +29,22 @@ from tools.content.puzzles import rating
 from tools.content.puzzles.finding import origin, play_at, taken_ids
 from web.games import protocol
 
-PLAYERS = "master"  # the level of the bots whose games are looked at
+PLAYER_LEVEL = "master"  # the level of the bots whose games are looked at
 SEATS = 2  # a lead over one opponent is what the searches estimate best
-THOUGHT = {"mykerinos": 60, "myraclia": 20, "mexica": 25}  # positions a player looks at
+PLAY_POSITIONS = {"mykerinos": 60, "myraclia": 20, "mexica": 25}  # positions a player looks at
 GLANCE = {"mykerinos": 40, "myraclia": 20, "mexica": 120}  # positions looked at for each turn
 FIRST = {"mykerinos": 400, "myraclia": 120, "mexica": 300}  # positions of the first, short search
 DEEP = {"mykerinos": 700, "myraclia": 400, "mexica": 800}  # positions of each search of a turn
 SEARCHES = 2  # of each turn
 SHORT = (2, 4, 8, 16, 32, 64, 128, 256)  # positions of the searches that measure the difficulty
-LEAST = 1.0  # points by which the best turn must lead on average
-ALWAYS = 0.4  # points by which it must lead in every search
-MOST = 12.0  # points lost by a turn that is still worth offering
-NEAREST = 6.0  # points that the better one of the other two turns loses at most
-SHARE = 0.4  # largest share of a level
+MIN_AVERAGE_LEAD = 1.0  # points by which the best turn must lead on average
+MIN_LEAD = 0.4  # points by which it must lead in every search
+MAX_LOSS = 12.0  # points lost by a turn that is still worth offering
+MAX_NEAR_LOSS = 6.0  # points that the better one of the other two turns loses at most
+MAX_SHARE = 0.4  # largest share of a level
 EARLY, LATE = 0.1, 0.8  # the part of a game that moments are taken from
-SUSPECTS = 5  # moments of a game that are looked at more closely
-RIVALS = 4  # other turns of a moment that are judged
+MAX_SUSPECTS = 5  # moments of a game that are looked at more closely
+MAX_RIVALS = 4  # other turns of a moment that are judged
 PER_GAME = 1  # puzzles of a game
 LONGEST = {"mykerinos": 3, "myraclia": 6, "mexica": 8}  # actions of an offered turn
 
@@ -65,7 +65,7 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
         if described(name, each) in played:
             continue
         for puzzle in candidates(name, each):
-            full = levels[puzzle.level] >= ceil(SHARE * count)
+            full = levels[puzzle.level] >= ceil(MAX_SHARE * count)
             if full or puzzle.id in seen:
                 continue
             seen.add(puzzle.id)
@@ -77,12 +77,12 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
 
 def described(name: str, seed: int) -> str:
     """How a game can be repeated, as text."""
-    return f"seed {seed}, {SEATS} {PLAYERS} bots"
+    return f"seed {seed}, {SEATS} {PLAYER_LEVEL} bots"
 
 
 def play(name: str, seed: int) -> Match:
     """Play a game between two strong bots."""
-    return play_at(name, seed, SEATS, PLAYERS, THOUGHT[name])
+    return play_at(name, seed, SEATS, PLAYER_LEVEL, PLAY_POSITIONS[name])
 
 
 def candidates(name: str, seed: int) -> Iterator[Puzzle]:
@@ -116,7 +116,7 @@ def suspects(match: Match) -> list[int]:
             gain = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
             lost.append((gain, at))
         at = max(stop, at + 1)
-    return [at for _lost, at in sorted(lost, reverse=True)[:SUSPECTS]]
+    return [at for _lost, at in sorted(lost, reverse=True)[:MAX_SUSPECTS]]
 
 
 def pose(match: Match, at: int, found: str, linked: str) -> Puzzle | None:
@@ -135,9 +135,9 @@ def pose(match: Match, at: int, found: str, linked: str) -> Puzzle | None:
             return None
     first = judged(game, state, turns[0].actions)
     others = list[Judged]()
-    for each in turns[1 : RIVALS + 1]:
+    for each in turns[1 : MAX_RIVALS + 1]:
         other = judged(game, state, each.actions) if first else None
-        if first and other and clearly(first, other) and lost(first, other) <= MOST:
+        if first and other and clearly(first, other) and lost(first, other) <= MAX_LOSS:
             others.append(other)
         elif not others:
             return None  # the turn that was played is no mistake, or a hopeless one
@@ -145,7 +145,7 @@ def pose(match: Match, at: int, found: str, linked: str) -> Puzzle | None:
         return None
     near = [others[0], min(others[1:], key=lambda other: lost(first, other))]
     near.sort(key=lambda other: lost(first, other))
-    if lost(first, near[0]) > NEAREST:
+    if lost(first, near[0]) > MAX_NEAR_LOSS:
         return None
     losses = tuple(round(rating.TENTHS * lost(first, other)) for other in near)
     puzzle = Puzzle(
@@ -192,7 +192,7 @@ def settled(game: AnyGame, state: Any, turns: list[tuple[Any, ...]]) -> int:
 def clearly(best: Judged, other: Judged) -> bool:
     """Whether the best turn is better in every search, and by enough on average."""
     gains = [mine - theirs for mine, theirs in zip(best.leads, other.leads, strict=True)]
-    return min(gains) >= ALWAYS and sum(gains) / len(gains) >= LEAST
+    return min(gains) >= MIN_LEAD and sum(gains) / len(gains) >= MIN_AVERAGE_LEAD
 
 
 def lost(best: Judged, other: Judged) -> float:

@@ -22,8 +22,8 @@ from web.games.protocol import Marks
 from web.model import lesson_checks
 from web.model.lessons import LessonStep
 
-LESSON = "lesson:"  # the beginning of a link to a lesson
-PATIENCE = 20  # most answers of bots to wait for, per seat
+LESSON_PREFIX = "lesson:"  # the beginning of a link to a lesson
+MAX_BOT_ANSWERS = 20  # most answers of bots to wait for, per seat
 
 
 def all_wrong() -> list[SourceError]:
@@ -54,7 +54,7 @@ def check_page(page: rules.RulesPage) -> None:
     met: dict[str, int] = {}
     for text in rules.texts(page):
         for id_ in text.ids:
-            if id_ not in known and id_ not in rules.SPECIAL:
+            if id_ not in known and id_ not in rules.SPECIAL_SECTIONS:
                 raise SourceError(page.path, text.line, f"there is no rule “{id_}” in {page.game}")
             if id_ in met:
                 raise SourceError(
@@ -70,17 +70,19 @@ def check_page(page: rules.RulesPage) -> None:
 def missing(page: rules.RulesPage) -> list[str]:
     """The rules that no paragraph explains yet, in their order."""
     met = {id_ for text in rules.texts(page) for id_ in text.ids}
-    return [id_ for id_ in (*py_rules.load(page.game).rules, *rules.SPECIAL) if id_ not in met]
+    return [
+        id_ for id_ in (*py_rules.load(page.game).rules, *rules.SPECIAL_SECTIONS) if id_ not in met
+    ]
 
 
 def _links(path: Path, line: int, game: str, text: str) -> None:
     """Check that the links in a text have targets. Raises SourceError."""
     for _, target in LINKS.findall(text):
-        if target.startswith(LESSON):
-            name = target.removeprefix(LESSON)
+        if target.startswith(LESSON_PREFIX):
+            name = target.removeprefix(LESSON_PREFIX)
             if not (lessons.LESSONS / game / f"{name}.txt").is_file():
                 raise SourceError(path, line, f"there is no lesson “{name}” of {game}")
-        elif target not in py_rules.load(game).rules and target not in rules.SPECIAL:
+        elif target not in py_rules.load(game).rules and target not in rules.SPECIAL_SECTIONS:
             raise SourceError(path, line, f"there is no rule “{target}” in {game}")
 
 
@@ -254,7 +256,7 @@ class _Checked:
     def played(self, match: Match, level: str) -> Match:
         """Let bots play until the learner is to move again; return the match."""
         seat, rng, bot = self.begun.state.to_move, Random(1), bots.bot(self.game.name, level)
-        for _ in range(PATIENCE * match.table.seats):
+        for _ in range(MAX_BOT_ANSWERS * match.table.seats):
             match = match.deal(rng)
             if match.state.over or match.state.to_move == seat:
                 return match

@@ -10,7 +10,7 @@ from web.games.mexica import layout as mexica
 from web.games.mykerinos.layout import PLOT_ROWS, STRIP
 from web.games.mykerinos.museum import RING
 from web.games.myraclia import layout
-from web.games.myraclia.drawing import STRIP as ROUND
+from web.games.myraclia.drawing import STRIP_HEIGHT as ROUND
 from web.games.myraclia.scenery import HEX
 from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 

@@ -18,10 +18,10 @@ from web.markup.svg import Child, Element, Fragment, Markup, el, escape
 
 # Attributes for clicks, hovering and screen readers at the table; a diagram has its caption
 # instead.
-LIVE = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
+LIVE_ATTRIBUTES = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
 CLASS = re.compile(r' class="([^"]*)"')
-BESIDE, HIGHEST = 352, 460  # CSS pixels
-WIDE = 480  # units of the drawing; a wider one gets the whole width of the page
+COLUMN_WIDTH, MAX_HEIGHT = 352, 460  # CSS pixels
+WIDE_FROM = 480  # units of the drawing; a wider one gets the whole width of the page
 
 
 class Drawing(NamedTuple):
@@ -39,7 +39,7 @@ def draw(path: Path, diagram: Diagram) -> Drawing:
     try:
         if diagram.crop:
             part = crops.part(match, _table(match, tall=True), diagram.crop)
-            return Drawing((_svg(diagram, part),), part.box.width > WIDE, address)
+            return Drawing((_svg(diagram, part),), part.box.width > WIDE_FROM, address)
         both = (
             _svg(diagram, crops.whole(_table(match, tall)), f"when-{'narrow' if tall else 'wide'}")
             for tall in (False, True)
@@ -80,9 +80,9 @@ def _svg(diagram: Diagram, part: crops.Crop, class_: str = "") -> Markup:
 
 def _width(box: crops.Box) -> int:
     """The width in CSS pixels: small parts are enlarged, tall ones limited in height."""
-    if box.width > WIDE:
+    if box.width > WIDE_FROM:
         return round(min(box.width, 960))
-    return round(min(BESIDE, 2 * box.width, HIGHEST * box.width / box.height))
+    return round(min(COLUMN_WIDTH, 2 * box.width, MAX_HEIGHT * box.width / box.height))
 
 
 def _still(child: Child, marked: frozenset[str]) -> str:
@@ -98,7 +98,7 @@ def _still(child: Child, marked: frozenset[str]) -> str:
     only_touched = child.tag == "rect" and "still" in classes and not framed
     if child.tag == "title" or only_touched or {"way", "zoom-key"}.intersection(classes):
         return ""
-    opening = LIVE.sub("", child.opening)
+    opening = LIVE_ATTRIBUTES.sub("", child.opening)
     if framed:
         opening = f'{CLASS.sub("", opening)} class="{" ".join((*classes, "marked"))}"'
     inside = "".join(_still(each, marked) for each in child.children)

@@ -27,7 +27,7 @@ from web.markup.svg import Markup, el, join
 from web.model.lessons import Lesson
 from web.views import static_pages
 from web.views.guide import glossary_address
-from web.views.prose import LESSON, LinkRenderer, plain, prose, rules_address
+from web.views.prose import LESSON_PREFIX, LinkRenderer, plain, prose, rules_address
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -254,8 +254,8 @@ def _body(written: Written, blocks: Sequence[Block], lead: bool = False) -> Iter
 
 def _link(written: Written) -> LinkRenderer:
     def link(text: str, target: str) -> Markup:
-        if target.startswith(LESSON):
-            address = f"#lesson/{written.page.game}/{target.removeprefix(LESSON)}"
+        if target.startswith(LESSON_PREFIX):
+            address = f"#lesson/{written.page.game}/{target.removeprefix(LESSON_PREFIX)}"
             return el("a", text, href=page(address))
         return el("a", text, href=f"#{target}")
 

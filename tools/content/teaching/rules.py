@@ -21,9 +21,9 @@ ANCHORED = re.compile(r"\[(?P<ids>[a-z0-9.-]+(?: [a-z0-9.-]+)*)\] +(?P<text>.+)"
 HEADING = re.compile(r"(?P<level>={1,3}) +(?P<text>.+)")
 ITEM = re.compile(r"(?:-|(?P<number>[0-9]+\.)) +(?P<text>.+)")
 TERM = re.compile(r"(?P<term>[^:]+):: +(?P<meaning>.+)")
-OF_A_DIAGRAM = ("diagram", "record", "at", "crop", "marks")
-OF_A_DECISION = ("decision", "rulebooks")
-SPECIAL = ("overview", "glossary")  # sections with a layout of their own
+DIAGRAM_KEYS = ("diagram", "record", "at", "crop", "marks")
+DECISION_KEYS = ("decision", "rulebooks")
+SPECIAL_SECTIONS = ("overview", "glossary")  # sections with a layout of their own
 
 
 class RichText(NamedTuple):
@@ -251,7 +251,7 @@ def _known(path: Path, group: list[SourceLine], keys: tuple[str, ...]) -> dict[s
 
 
 def _decision(path: Path, group: list[SourceLine]) -> Decision:
-    known = _known(path, group, OF_A_DECISION)
+    known = _known(path, group, DECISION_KEYS)
     if "rulebooks" not in known:
         sentence = "a “decision:” needs “rulebooks:”, which says what they have about it"
         raise SourceError(path, group[0].number, sentence)
@@ -260,7 +260,7 @@ def _decision(path: Path, group: list[SourceLine]) -> Decision:
 
 
 def _diagram(path: Path, game: str, group: list[SourceLine]) -> Diagram:
-    known = _known(path, group, OF_A_DIAGRAM)
+    known = _known(path, group, DIAGRAM_KEYS)
     caption = known["diagram"]
     if "record" not in known:
         raise SourceError(path, caption.line, "a “diagram:” needs the “record:” that it shows")

@@ -9,7 +9,7 @@ from tools.content.wording import glossary
 from tools.content.wording.entries import prose
 from web.model.lessons import LessonStep
 
-LESSON = "lesson:"  # the beginning of a link to a lesson
+LESSON_PREFIX = "lesson:"  # the beginning of a link to a lesson
 
 
 class RefusedAttempt(NamedTuple):
@@ -95,4 +95,4 @@ class Pupil:
 
 def _linked(text: str) -> set[str]:
     """The rules that a text links to."""
-    return {target for _, target in LINKS.findall(text) if not target.startswith(LESSON)}
+    return {target for _, target in LINKS.findall(text) if not target.startswith(LESSON_PREFIX)}

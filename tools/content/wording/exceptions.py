@@ -9,7 +9,7 @@ from tools.content.wording.problems import Problem
 from tools.content.words import LOCALE
 
 FILE = LOCALE / "exceptions.toml"
-CUT = "…"  # at the end of a message: only its beginning is written here
+CUT_MARK = "…"  # at the end of a message: only its beginning is written here
 
 
 class Exemption(NamedTuple):
@@ -30,8 +30,8 @@ class Exemption(NamedTuple):
         )
 
     def _names(self, message: str) -> bool:
-        if self.message.endswith(CUT) and self.message != message:
-            return message.startswith(self.message.removesuffix(CUT))
+        if self.message.endswith(CUT_MARK) and self.message != message:
+            return message.startswith(self.message.removesuffix(CUT_MARK))
         return message == self.message
 
 

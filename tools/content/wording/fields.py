@@ -9,13 +9,13 @@ from web.i18n.spoken import KINDS, QUOTES
 
 RULE = "fields"
 FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")
-COUNT = "count"  # may be left out: “one cube”
+COUNT_FIELD = "count"  # may be left out: “one cube”
 
 
 def check(entry: CatalogueEntry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
     """Fields that are lost or invented, and case forms that no word of the language has."""
     known = set().union(*map(names, entry.english))
-    needed = set.intersection(*map(names, entry.english)) - {COUNT}
+    needed = set.intersection(*map(names, entry.english)) - {COUNT_FIELD}
     for language, strings in entry.translations.items():
         for string in strings:
             if any("=" not in form for form in string.split("|")[1:]):

@@ -20,7 +20,7 @@ BUTTONS = "buttons"  # the part with words that count only where they begin a la
 PARTS = (EVERYWHERE, BUTTONS, *py_rules.GAMES)
 LANGUAGES = (ENGLISH, *CODES)
 KEYS = {*LANGUAGES, "but", "never", "card", "seen"}
-END = ".?!…:"
+LABEL_ENDS = ".?!…:"
 
 
 class GlossaryTerm(NamedTuple):
@@ -144,7 +144,7 @@ def _forbidden(entry: CatalogueEntry, term: GlossaryTerm) -> Iterator[Problem]:
 
 def _is_label(entry: CatalogueEntry) -> bool:
     page = any(place.startswith("web/") for place in entry.places)
-    return page and entry.message[:1].isupper() and entry.message.rstrip()[-1] not in END
+    return page and entry.message[:1].isupper() and entry.message.rstrip()[-1] not in LABEL_ENDS
 
 
 def _term(part: str, name: str, row: Mapping[str, object]) -> GlossaryTerm:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from tools.content.wording import patterns
 from tools.content.wording.entries import CatalogueEntry, cases
-from tools.content.wording.fields import COUNT, names
+from tools.content.wording.fields import COUNT_FIELD, names
 from tools.content.wording.glossary import Glossary
 from tools.content.wording.problems import Problem, problem
 from web.i18n import ENGLISH
@@ -55,9 +55,9 @@ def check(
                 f"there are {len(strings)} plural forms",
                 f"Write {numbers[language]}, as Plural-Forms at the head of the file says",
             )
-        if COUNT in names(entry.english[-1]):
+        if COUNT_FIELD in names(entry.english[-1]):
             for string in strings[1:] or strings:
-                if any(COUNT not in names(text) for text in cases(string).values()):
+                if any(COUNT_FIELD not in names(text) for text in cases(string).values()):
                     yield problem(
                         RULE, entry, language, f"“{string}” does not say how many", "Write {count}"
                     )

@@ -19,17 +19,17 @@ from web.i18n import ENGLISH
 from web.model import lessons as values
 
 RULE = "reading"
-LESSON, RULES_PAGE = 4.0, 6.0  # the highest grade that a text may have
-LONGEST = 32  # words in one sentence, in any language
+MAX_LESSON_GRADE, MAX_RULES_GRADE = 4.0, 6.0  # the highest grade that a text may have
+MAX_WORDS = 32  # words in one sentence, in any language
 
 SENTENCE = re.compile(r"[.!?:;…]+[”’)]*(?:\s+|$)")
 WORD = re.compile(rf"[^\W\d_]+(?:[’'-][^\W\d_]+)*|\d+|{VALUE}")
 VOWELS = re.compile(r"[aeiouyáéíóú]+")
 # Endings whose e is not spoken: the e of “take”, “takes” and “moved”, not that of “table”, “added”.
-SILENT = re.compile(
+SILENT_E = re.compile(
     r"(?:(?<![aeiouytd])ed|(?<![aeiouycgsxzl])es|(?<=[aeiouy]l)es|(?<![aeiouyl])e|(?<=[aeiouy]l)e)$"
 )
-FEW = 100  # words; the figure of a shorter text means nothing
+MIN_WORDS = 100  # words; the figure of a shorter text means nothing
 
 
 class Text(NamedTuple):
@@ -67,7 +67,7 @@ def of_lesson(source: lessons.LessonSource) -> Text:
     """Return the whole text of a lesson."""
     path = source.path
     place = (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
-    return Text(place, source.lesson.title, tuple(values.texts(source.lesson)), LESSON)
+    return Text(place, source.lesson.title, tuple(values.texts(source.lesson)), MAX_LESSON_GRADE)
 
 
 def sections(page: rules.RulesPage, place: str) -> Iterator[Text]:
@@ -80,7 +80,7 @@ def sections(page: rules.RulesPage, place: str) -> Iterator[Text]:
     for text in rules.texts(page):
         found[max(line for line in found if line <= text.line)][1].append(text.text)
     for title, paragraphs in found.values():
-        yield Text(place, title, tuple(paragraphs), RULES_PAGE)
+        yield Text(place, title, tuple(paragraphs), MAX_RULES_GRADE)
 
 
 def figure(paragraphs: Iterable[str]) -> Figure:
@@ -94,7 +94,7 @@ def check(given: Iterable[Text]) -> Iterator[Problem]:
     """Texts that are too hard."""
     for text in given:
         counted = figure(text.paragraphs)
-        if counted.words >= FEW and counted.grade > text.limit:
+        if counted.words >= MIN_WORDS and counted.grade > text.limit:
             yield Problem(
                 RULE,
                 ENGLISH,
@@ -112,12 +112,12 @@ def check_length(entry: CatalogueEntry) -> Iterator[Problem]:
     for language in (ENGLISH, *entry.translations):
         for text in entry.forms(language):
             length = max((len(list(words(each))) for each in _sentences((text,))), default=0)
-            if length > LONGEST:
+            if length > MAX_WORDS:
                 yield problem(
                     RULE,
                     entry,
                     language,
-                    f"a sentence has {length} words; {LONGEST} is the most",
+                    f"a sentence has {length} words; {MAX_WORDS} is the most",
                     "Make two sentences of it",
                 )
 
@@ -129,7 +129,7 @@ def words(sentence: str) -> Iterator[str]:
 
 def syllables(word: str) -> int:
     """The syllables of an English word, counted by its vowels; at least one."""
-    return max(1, len(VOWELS.findall(SILENT.sub("", word.lower()))))
+    return max(1, len(VOWELS.findall(SILENT_E.sub("", word.lower()))))
 
 
 def _sentences(paragraphs: Iterable[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from tools.content.wording.problems import Problem, problem
 from web.i18n import ENGLISH, LANGUAGES
 
 RULE = "typography"
-ENDS = "ends"
+ENDS_RULE = "ends"
 QUOTES = '“”„‟‘‚«»‹›"‶″'  # without the apostrophe ’
 CODE = re.compile(r"`[^`]*`")  # here a word in quotes is not code: its quotes count
 CLOSERS = "”“»’‘)]*` "
@@ -30,7 +30,7 @@ class Quotes(NamedTuple):
         return f"{self.outer[0]}word{self.outer[1]}"
 
 
-OF_LANGUAGE = {
+QUOTES_BY_LANGUAGE = {
     "en": Quotes("“”", "‘’"),
     "sk": Quotes("„“", "‚‘"),
     "cs": Quotes("„“", "‚‘"),
@@ -74,7 +74,7 @@ def check_ends(entry: CatalogueEntry) -> Iterator[Problem]:
             got = end_of(text)
             if got != wanted and {got, wanted} != STATEMENT and not _ordinal(entry.message, text):
                 yield problem(
-                    ENDS,
+                    ENDS_RULE,
                     entry,
                     language,
                     f"“{text}” ends with {_named(got)}, the English text with {_named(wanted)}",
@@ -107,7 +107,7 @@ def _shown(text: str) -> str:
 
 
 def _quotes(text: str, language: str) -> Iterator[tuple[str, str]]:
-    quotes = OF_LANGUAGE[language]
+    quotes = QUOTES_BY_LANGUAGE[language]
     advice = f"Write {quotes.shown}"
     found = [sign for sign in text if sign in QUOTES and sign != '"']
     if strange := set(found) - set(quotes.outer + quotes.inner):

@@ -1,7 +1,7 @@
 // @ts-check
-// Lints files with ESLint: node lint.mjs <linter.mjs> <eslint-recommended.js> <file> ...
+// Lint files with ESLint: node lint.mjs <linter.mjs> <eslint-recommended.js> <file> ...
 //
-// Prints "file:line:column message (rule)" for each problem and fails if there is one. Undefined
+// Print "file:line:column message (rule)" for each problem, and fail if there is one. Undefined
 // names are left to the type checker, which knows all names that exist.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -55,7 +55,7 @@ const OURS = {
   'require-await': 'error',
 };
 
-// Must be readable for old browsers, so it has what these rules would replace.
+// These scripts must run in old browsers, so they use the old syntax that these rules would replace.
 const OLDEST = 'engine.js';
 const OLD = {
   'no-unused-vars': ['error', { caughtErrors: 'none' }],

@@ -17,8 +17,8 @@ from web.games.mexica import ghosts, ground, signs, small_map, steps, targets
 from web.games.mexica.layout import (
     CELL,
     CORNERS,
-    LEAST,
-    MOST,
+    MAX_SHOWN_SIZE,
+    TARGET_SIZE,
     WIDE,
     Layout,
     middle_of,
@@ -77,7 +77,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             data_whole=whole,
             data_fit=" ".join(map(str, WIDE.whole)) if layout.tall else None,
             data_near=_first_part(state, layout) if layout.tall else None,
-            data_least=LEAST if layout.tall else None,
+            data_least=TARGET_SIZE if layout.tall else None,
             data_at=step_marks.followed(marks.followed, steps.places),
             data_asked=_middle_asked(marks),
             role="group",
@@ -99,7 +99,7 @@ def _window(state: State, marks: Marks, verb: str) -> str:
     """
     if not verb and state.phase is not START:
         return "window"
-    many = len(marks.live & NAMES.keys()) > MANY
+    many = len(marks.live & NAMES.keys()) > LIGHT_MARKS_FROM
     return "window choosing many" if many else "window choosing"
 
 
@@ -202,7 +202,7 @@ def _closing(state: State, marks: Marks) -> Markup | None:
     canal = area_of(marks.proposed.squares)
     drawn = []
     for district in closed_by(state, canal):
-        if district.size > MOST:
+        if district.size > MAX_SHOWN_SIZE:
             continue
         fitting = district.size in state.calpulli
         kind = "closing fits" if fitting else "closing"
@@ -303,4 +303,4 @@ def _marked(marks: Marks) -> Markup | None:
     )
 
 
-MANY = 24  # from this many squares on, the marks are light
+LIGHT_MARKS_FROM = 24  # from this many squares on, the marks are light

@@ -57,7 +57,7 @@ def draw(state: State, marks: Marks) -> Markup:
 
 
 ISLAND, PLAYERS = "island", "players"  # the faces
-BESIDE: dict[str, str] = {}
+COMPANION_FACES: dict[str, str] = {}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:

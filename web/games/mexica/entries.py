@@ -17,7 +17,7 @@ from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
 from web.games.entries import GuideEntry
 from web.games.mexica import places
-from web.games.mexica.layout import MOST
+from web.games.mexica.layout import MAX_SHOWN_SIZE
 from web.games.mexica.prompts import best_founding, verbs
 from web.games.phrases import shares
 from web.i18n import _
@@ -51,7 +51,7 @@ ENTRIES = {
     "end": GuideEntry(N_("End of the turn"), ("turn", "chip.take")),
     "player": GuideEntry(N_("Player"), ("score.winner",)),
 }
-ABOVE: Mapping[str, str] = {}
+OPTION_NOTES: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
 SHARES = {  # of a player's points
     "founding": N_("{points} for founding districts"),
@@ -341,7 +341,7 @@ def _founding(state: State) -> tuple[Text, ...]:
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     """The value of a district: its numbers, and who would score them now."""
-    if district is None or (district.size > MOST and not district.token):
+    if district is None or (district.size > MAX_SHOWN_SIZE and not district.token):
         return ()  # its size changes with each canal
     state: State = match.state
     fits = not district.token and district.size in state.calpulli

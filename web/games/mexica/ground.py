@@ -14,8 +14,8 @@ from py_rules.mexica.areas import (
 from web.games.mexica.layout import CELL, CORNERS, PLACES
 from web.markup.svg import Markup, el, join, path, raw_element
 
-ROUND = 9  # radius of the corners of land
-_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
+CORNER_RADIUS = 9  # radius of the corners of land
+_DIRECTIONS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
 
 
 @lru_cache(maxsize=512)
@@ -41,7 +41,7 @@ def contour(area: Area) -> str:
         sides.discard(first)
         turns = []
         while True:
-            dx, dy = _AROUND[way]
+            dx, dy = _DIRECTIONS[way]
             x, y = x + CELL * dx, y + CELL * dy
             for turn in ((way + 1) % 4, way, (way + 3) % 4):
                 if (x, y, turn) in sides or (x, y, turn) == first:
@@ -54,10 +54,9 @@ def contour(area: Area) -> str:
             sides.discard((x, y, way))
         points = []
         for cx, cy, came, goes in turns:
-            (ax, ay), (bx, by) = _AROUND[came], _AROUND[goes]
-            points.append(
-                f"{cx - ROUND * ax} {cy - ROUND * ay}Q{cx} {cy} {cx + ROUND * bx} {cy + ROUND * by}"
-            )
+            (ax, ay), (bx, by) = _DIRECTIONS[came], _DIRECTIONS[goes]
+            r = CORNER_RADIUS
+            points.append(f"{cx - r * ax} {cy - r * ay}Q{cx} {cy} {cx + r * bx} {cy + r * by}")
         drawn.append(f"M{'L'.join(points)}Z")
     return "".join(drawn)
 

@@ -8,7 +8,7 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, Area, bits
 
 CELL = 42  # width of a square of the board, about in CSS pixels
-LEAST = 38  # width of the click target in it
+TARGET_SIZE = 38  # width of the click target in it
 
 
 Extent = tuple[int, int, int, int]  # left, top, width, height, in units of the board
@@ -28,7 +28,7 @@ WIDE = Layout(932, 618, (-25, -15, 932, 618), 932, False)
 TALL = Layout(382, 330, (-25, -109, 932, 806), 400, True)
 PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by whether the table is tall
 GAP = 6
-MOST = 40  # largest district whose size is shown
+MAX_SHOWN_SIZE = 40  # largest district whose size is shown
 
 # The squares with the bit, the word and the upper left corner of each, in reading order.
 PLACES: tuple[tuple[Area, str, int, int], ...] = tuple(

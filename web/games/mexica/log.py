@@ -147,7 +147,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Lis
 
 
 # By half, and by whether it ended because nobody placed a piece any more.
-OVER = {
+END_SENTENCES = {
     (1, False): N_(
         "The first half ends: its calpulli are used up and a player has built all their "
         "buildings. Points: {points}."
@@ -193,7 +193,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             sum(new.points) - sum(old.points)
             for old, new in zip(before.players, after.players, strict=True)
         )
-        text = OVER[before.half, stalled]
+        text = END_SENTENCES[before.half, stalled]
         sentences.append(message(text, points=_each(match, points, everybody=True)))
     if after.half > before.half and after.calpulli:
         text = N_("The open calpulli of the second half: {sizes}.")

@@ -14,7 +14,8 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Fragment, Markup, el, join
 
-SLIM, LOW = 200, 36  # size of a panel beside the board of a phone on its side: only the pieces
+# The size of a panel beside the board of a phone on its side, which shows only the pieces.
+SLIM_WIDTH, SLIM_HEIGHT = 200, 36
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -51,7 +52,7 @@ def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
             standalone(name, _panel(state, marks, seat, (EDGE, EDGE), size), *size)
             for name, size in (
                 ("mexica", (TALL.width, PANEL_HEIGHTS[WIDE.tall])),
-                ("mexica slim", (SLIM, LOW)),
+                ("mexica slim", (SLIM_WIDTH, SLIM_HEIGHT)),
             )
         )
     )
@@ -62,20 +63,21 @@ def _panel(
 ) -> Markup:
     player = state.players[seat]
     turn = seat == state.to_move
-    words = OWN if turn else (seat_word(seat),)
+    words = MOVER_WORDS if turn else (seat_word(seat),)
     return _drawn_panel(
         player,
         marks.colours[seat],
         marks.names[seat],
         seat_word(seat),
         marks.marked.intersection((seat_word(seat), *words)),
-        tuple(marks.reach(word) for word in OWN) if turn else (),
+        tuple(marks.reach(word) for word in MOVER_WORDS) if turn else (),
         corner,
         size,
     )
 
 
-OWN = (PURSE, *map(stock, HEIGHTS))  # the words of the chips and buildings in the mover's panel
+# The words of the chips and buildings in the mover's panel.
+MOVER_WORDS = (PURSE, *map(stock, HEIGHTS))
 
 
 @cached(64)
@@ -92,7 +94,7 @@ def _drawn_panel(
     """A panel: name and points, buildings in hand by height, chips.
 
     During the player's turn the buildings and chips are click targets. ``reach`` has their keys of
-    REACH, in the order of OWN, and is empty otherwise.
+    REACH, in the order of MOVER_WORDS, and is empty otherwise.
     """
     (x, y), (width, height) = corner, size
     points = sum(player.points)
@@ -108,9 +110,9 @@ def _drawn_panel(
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
     ]
-    if height != LOW:
+    if height != SLIM_HEIGHT:
         drawn += _heading(colour, name, points, corner, width)
-    targets = dict(zip(OWN, reach, strict=False))
+    targets = dict(zip(MOVER_WORDS, reach, strict=False))
     drawn += _buildings(player.stock, colour, marked, targets, corner, size)
     drawn.append(_chips(player.chips, marked, targets, corner, size))
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
@@ -149,7 +151,7 @@ def _buildings(
     """The buildings in hand, side by side in the order of HEIGHTS."""
     (x, y), (width, height) = corner, size
     middle = y + height - 14
-    step = 43 if width > 200 else 36 if height == LOW else 34
+    step = 43 if width > 200 else 36 if height == SLIM_HEIGHT else 34
     drawn = []
     for index, (storeys, count) in enumerate(zip(HEIGHTS, counts, strict=True)):
         label = plural(
@@ -178,7 +180,7 @@ def _chips(
     """The chips in hand, at the right edge."""
     (x, y), (width, height) = corner, size
     middle = y + height - 14
-    left = x + width - (46 if width > 200 else 38 if height == LOW else 40)
+    left = x + width - (46 if width > 200 else 38 if height == SLIM_HEIGHT else 40)
     across = x + width - left + 4
     shape = join(
         el("rect", x=left - 4, y=middle - 20, width=across, height=34, class_="touch"),

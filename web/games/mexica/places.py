@@ -30,21 +30,21 @@ from web.games.place_names import distinguishing, renamed, sector, tried, with_s
 from web.i18n import Same, cached_by
 
 # By the distance from the emblem, in bits.
-STARTING = {
+START_SQUARES = {
     -ROW: N_("a start square north of the emblem"),
     -1: N_("a start square west of the emblem"),
     1: N_("a start square east of the emblem"),
     ROW: N_("a start square south of the emblem"),
 }
 # The second square of a canal piece, by its distance from the first, in bits.
-NEXT = {
+NEXT_SQUARES = {
     -ROW: N_("{place}, and the next square to the north"),
     -1: N_("{place}, and the next square to the west"),
     1: N_("{place}, and the next square to the east"),
     ROW: N_("{place}, and the next square to the south"),
 }
 # How far a place is from something, by the signs of the distances down and across.
-FROM = {
+DIRECTIONS = {
     (-1, -1): N_("{down} north and {across} west of {landmark}"),
     (-1, 0): N_("{down} north of {landmark}"),
     (-1, 1): N_("{down} north and {across} east of {landmark}"),
@@ -54,7 +54,7 @@ FROM = {
     (1, 0): N_("{down} south of {landmark}"),
     (1, 1): N_("{down} south and {across} east of {landmark}"),
 }
-FAR = 5  # squares down or across: larger distances are too many to count at a glance
+MAX_DISTANCE = 5  # squares down or across: larger distances are too many to count at a glance
 # The neighbours that tell a square from others; buildings by their heights.
 BUILDINGS = (
     N_("a building of one storey"),
@@ -87,7 +87,7 @@ def place(state: State, *words: str) -> Message:
     one, name, unique = next((each for each in names if each[2]), names[0])
     for other, *_ in names:
         if other != one:
-            name = message(NEXT[other.bit_length() - one.bit_length()], place=name)
+            name = message(NEXT_SQUARES[other.bit_length() - one.bit_length()], place=name)
     return with_square(name, "-".join(words), needed=not unique)
 
 
@@ -137,7 +137,7 @@ def where(state: State, word: str) -> Message:
 
 def _kind(state: State, area: Area) -> _Kind:
     if area & STARTS and area in SQUARES:
-        text = STARTING[area.bit_length() - EMBLEM.bit_length()]
+        text = START_SQUARES[area.bit_length() - EMBLEM.bit_length()]
         return _Kind(message(text), area)
     for text, those in (
         (N_("the emblem square {where}"), EMBLEM),
@@ -224,9 +224,9 @@ def _counted(state: State, one: Area, token: Area) -> Message | None:
     row, col = _at(one)
     away = {mark: (row - _at(mark)[0], col - _at(mark)[1]) for mark in marks}
     mark, (down, across) = min(away.items(), key=lambda each: sum(map(abs, each[1])))
-    if mark == one or max(abs(down), abs(across)) > FAR:
+    if mark == one or max(abs(down), abs(across)) > MAX_DISTANCE:
         return None
-    text = FROM[(down > 0) - (down < 0), (across > 0) - (across < 0)]
+    text = DIRECTIONS[(down > 0) - (down < 0), (across > 0) - (across < 0)]
     fields = {"down": abs(down), "across": abs(across)}
     first, *rest = ((field, count) for field, count in fields.items() if count)
     # Only the first number says what is counted: "3 squares north and 2 west".

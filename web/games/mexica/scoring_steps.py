@@ -7,7 +7,7 @@ from py_rules.mexica.scoring import DistrictScore, Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
 from web.games.mexica.ground import contour
-from web.games.mexica.layout import CELL, CORNERS, MOST, middle, middle_of
+from web.games.mexica.layout import CELL, CORNERS, MAX_SHOWN_SIZE, middle, middle_of
 from web.games.mexica.scorings import PLACES
 from web.games.scoring_steps import Box, ScoringStep, Standing
 from web.i18n import N_, _
@@ -41,7 +41,7 @@ def _district(row: Row) -> ScoringStep:
         _(text, size=size),
         contour(row.district.area),
         tuple(Standing(one.seat, _(PLACES[one.place]), one.points, at) for one in _ranked(row)),
-        beside=_box(row.district.area) if size <= MOST else None,
+        beside=_box(row.district.area) if size <= MAX_SHOWN_SIZE else None,
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from py_rules.mexica.areas import ORDINARY, Area
 from py_rules.mexica.state import District, State, fits
-from web.games.mexica.layout import CORNERS, MOST, middle_of, nearest
+from web.games.mexica.layout import CORNERS, MAX_SHOWN_SIZE, middle_of, nearest
 from web.markup.svg import Markup, el
 
 
@@ -15,7 +15,7 @@ def numbered(state: State) -> list[District]:
     return [
         district
         for district in state.districts
-        if not district.token and district.size <= MOST and district.area & state.free
+        if not district.token and district.size <= MAX_SHOWN_SIZE and district.area & state.free
     ]
 
 

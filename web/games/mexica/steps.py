@@ -14,7 +14,8 @@ from web.markup.svg import Markup, path
 # From the centre of a square towards its upper corner: beside a piece, above a building's number.
 EAST, NORTH = CELL / 2 - 8, CELL / 2 - 3
 CORNER = CELL / 2 - 7  # of a disc with a number, beside the top of a building or a figure
-AWAY = step_marks.HEIGHT / 2, -step_marks.HEIGHT / 2  # marks grow away from what they stand at
+# Further marks grow away from what they stand at.
+STACK_OFFSET = (step_marks.HEIGHT / 2, -step_marks.HEIGHT / 2)
 
 
 def draw(marks: Marks) -> Markup | None:
@@ -35,7 +36,7 @@ def draw(marks: Marks) -> Markup | None:
         """Whether the mark stands at the seat's own building, or where its figure is now."""
         return not step.planned and (isinstance(step.action, Build) or step in moves.values())
 
-    return step_marks.numbered(marks.steps, places, *ways, signed=signed, away=AWAY)
+    return step_marks.numbered(marks.steps, places, *ways, signed=signed, away=STACK_OFFSET)
 
 
 def places(step: MarkedStep) -> tuple[Point, ...]:

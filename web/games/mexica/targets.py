@@ -23,7 +23,15 @@ from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
 from web.games.mexica import ghosts, signs
-from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, PLACES, Extent, middle
+from web.games.mexica.layout import (
+    CELL,
+    CORNERS,
+    MAX_SHOWN_SIZE,
+    PLACES,
+    TARGET_SIZE,
+    Extent,
+    middle,
+)
 from web.games.mexica.routes import foundings, whole
 from web.games.pieces import REACH
 from web.games.protocol import Marks
@@ -31,14 +39,14 @@ from web.games.selection import ActionSequence
 from web.i18n import N_, Same, _, cached, cached_by, plural
 from web.markup.svg import Markup, el, escape, join, path, raw_element
 
-FIGURE = 24  # from the middle of its square to where a way begins
-PRICED = {
+FIGURE_GAP = 24  # from the middle of its square to where a way begins
+PRICED_LABELS = {
     "step": N_("step: {cost} AP"),
     "sail": N_("sail: {cost} AP"),
     "leap": N_("leap: {cost} AP"),
 }
 VERBS = ("canal", "step", "sail", "leap", "bridge", "move-bridge", "build", "found")
-NOTHING: Mapping[str, str] = {}
+NO_AXES: Mapping[str, str] = {}
 TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
@@ -116,7 +124,7 @@ def _squares(
     names: Mapping[str, str],
     ways: Mapping[str, tuple[str, Markup]],
     area: Area,
-    axes: Mapping[str, str] = NOTHING,
+    axes: Mapping[str, str] = NO_AXES,
 ) -> Iterator[Placed]:
     """The squares of an area; ``axes`` are those of the bridges that can be built, by square."""
     live, selected = marks.live, marks.selected
@@ -150,8 +158,8 @@ def _still(names: Mapping[str, str]) -> list[Placed]:
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
     return raw_element(
         "rect",
-        f'x="{x + 2}" y="{y + 2}" width="{LEAST}" height="{LEAST}" rx="7" data-key="{name}" '
-        f'class="target square {reach} aria-label="{escape(label)}"',
+        f'x="{x + 2}" y="{y + 2}" width="{TARGET_SIZE}" height="{TARGET_SIZE}" rx="7" '
+        f'data-key="{name}" class="target square {reach} aria-label="{escape(label)}"',
         key=name,
     )
 
@@ -252,7 +260,7 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
         for move in _moves(state, kind):
             found = journey(state, move)
             if found and found.price <= state.ap:
-                about = _(PRICED[kind], cost=found.price)
+                about = _(PRICED_LABELS[kind], cost=found.price)
                 name, line = move.words[1], _line(found)
                 if kind == "leap":  # an element less for each of some hundred squares
                     drawn = raw_element("path", f'd="{line}" class="path way"', key=f"way {name}")
@@ -304,7 +312,7 @@ def _line(found: Journey) -> str:
     """A line that begins beside the figure, so that it does not lie over it."""
     first, *others = map(middle, found.squares)
     (x, y), (to_x, to_y) = first, others[0] if others else first
-    share = min(FIGURE / (hypot(to_x - x, to_y - y) or FIGURE), 1)
+    share = min(FIGURE_GAP / (hypot(to_x - x, to_y - y) or FIGURE_GAP), 1)
     first = x + (to_x - x) * share, y + (to_y - y) * share
     points = "L".join("{:.4g} {:.4g}".format(*each) for each in (first, *others))
     return f"M{points}"
@@ -356,19 +364,23 @@ def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) 
     for district in districts:
         for one in bits(district.area):
             kind = "start" if one & STARTS else "emblem" if one & EMBLEM else "land"
-            names[one] = LARGE[kind] if district.size > MOST else GROUND[kind, bool(district.token)]
+            names[one] = (
+                LARGE_DISTRICT_LABELS[kind]
+                if district.size > MAX_SHOWN_SIZE
+                else DISTRICT_LABELS[kind, bool(district.token)]
+            )
             sizes[one] = district.size
     return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
 
 
 # For districts too large to show their size, which changes with each canal.
-LARGE = {
+LARGE_DISTRICT_LABELS = {
     "land": N_("{square}: land, large district"),
     "start": N_("{square}: start square, large district"),
     "emblem": N_("{square}: emblem square, large district"),
 }
 # By the kind of a square and whether its district is founded.
-GROUND = {
+DISTRICT_LABELS = {
     ("land", False): N_("{square}: land, district of size {size}"),
     ("land", True): N_("{square}: land, founded district of size {size}"),
     ("start", False): N_("{square}: start square, district of size {size}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.costs import chosen, cost, pieces
-from web.games.mexica.drawing import BESIDE, draw, face, faces
+from web.games.mexica.drawing import COMPANION_FACES, draw, face, faces
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import points, separate_panel
 from web.games.mexica.prompts import price, prompt, verbs
@@ -33,7 +33,7 @@ from web.games.mexica.verb_icons import icon
 from web.games.traces import trace
 
 __all__ = [
-    "BESIDE",
+    "COMPANION_FACES",
     "SOURCES",
     "STAGE",
     "TITLE",

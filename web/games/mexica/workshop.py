@@ -46,10 +46,10 @@ from web.games.workshop import Choice, Counter, Named, Palette, Piece, Tool, sea
 from web.i18n import _
 from web.markup.svg import Markup, el
 
-MOST_POINTS = 200
-WAITING = 7  # calpulli kept for the second half
+MAX_POINTS = 200
+SECOND_HALF_CALPULLI = 7  # calpulli kept for the second half
 
-NEVER = frozenset(
+UNDRAWABLE_RULES = frozenset(
     {"box.calpulli"}
 )  # rules whose breach cannot be drawn: a change that breaks one is refused
 
@@ -118,7 +118,7 @@ def palette(state: State, seat: int, names: tuple[str, ...]) -> Palette:
         Counter("ap", _("AP left"), state.ap, 0, 18),
         Counter("chips", _("{name}’s chips", name=names[seat]), player.chips, 0, CHIPS),
         Counter(
-            "points", _("{name}’s points", name=names[seat]), sum(player.points), 0, MOST_POINTS
+            "points", _("{name}’s points", name=names[seat]), sum(player.points), 0, MAX_POINTS
         ),
         *(
             Counter(
@@ -320,7 +320,7 @@ def _calpulli(state: State, size: int) -> State:
         rest = pool - Multiset(state.calpulli)
         same = Multiset(state.waiting) & rest
         order = [*same.elements(), *(rest - same).elements()]
-        waiting = tuple(sorted(order[:WAITING]))
+        waiting = tuple(sorted(order[:SECOND_HALF_CALPULLI]))
     return state._replace(waiting=waiting)
 
 

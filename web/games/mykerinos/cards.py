@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from py_rules.mykerinos.terms import TITLES
-from web.games.mykerinos.layout import BROAD, SNUG, mark
+from web.games.mykerinos.layout import BROAD_HEIGHT, COMPACT_HEIGHT, mark
 from web.games.mykerinos.portraits import portrait
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import target, text, thing
@@ -14,9 +14,9 @@ from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join
 
 PITCH, WORDED_PITCH, BROAD_PITCH = 40, 78, 96  # from a pile of cards to the next
-CARD, HIGH = 36, 64  # the width and height of a card
-EDGE = 3  # between a card with words and the next: their height depends on the layout
-LYING, BROAD_LYING = 46, 38  # the heights of a turned card with words
+CARD_WIDTH, CARD_HEIGHT = 36, 64  # the width and height of a card
+CARD_GAP = 3  # between a card with words and the next: their height depends on the layout
+TURNED_HEIGHT, BROAD_TURNED_HEIGHT = 46, 38  # the heights of a turned card with words
 
 # What a patron does, in two or three short lines: see `lines`.
 HELP: Mapping[str, str] = {
@@ -40,7 +40,7 @@ class Pile(NamedTuple):
     marked: bool
 
 
-LONGEST = 9  # letters of a line that fits well on a card
+MAX_LINE_LENGTH = 9  # letters of a line that fits well on a card
 
 
 def lines(sentence: str) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def lines(sentence: str) -> tuple[str, ...]:
     two = _shortest(
         (" ".join(words[:at]), " ".join(words[at:])) for at in range(1, max(2, len(words)))
     )
-    if _longest(two) <= LONGEST:
+    if _longest(two) <= MAX_LINE_LENGTH:
         return two
     words = sentence.split()
     three = (
@@ -91,7 +91,7 @@ def cards_label(patron: str, total: int, ready: int) -> str:
 
 def pitch(worded: int) -> int:
     """The distance from a pile of cards to the next, by the height of a card with words or 0."""
-    return BROAD_PITCH if worded == BROAD else WORDED_PITCH if worded else PITCH
+    return BROAD_PITCH if worded == BROAD_HEIGHT else WORDED_PITCH if worded else PITCH
 
 
 @cached(256)
@@ -101,9 +101,9 @@ def draw(pile: Pile, own: bool, corner: tuple[int, int], worded: int) -> Markup:
     ``worded`` is the height of a card with words, or 0.
     """
     x, y = corner
-    width, high = pitch(worded), worded or HIGH
+    width, high = pitch(worded), worded or CARD_HEIGHT
     if worded:
-        card = _broad(pile, x, y) if worded == BROAD else _with_words(pile, x, y, worded)
+        card = _broad(pile, x, y) if worded == BROAD_HEIGHT else _with_words(pile, x, y, worded)
     else:
         card = _small(pile, x, y)
     if pile.marked:
@@ -132,15 +132,15 @@ def _small(pile: Pile, x: int, y: int) -> list[Markup]:
     """A card with only a portrait and a sign."""
     patron, middle = pile.patron, x + PITCH // 2
     if pile.total and not pile.ready:  # all used: the top card is turned
-        side = y + HIGH - CARD
+        side = y + CARD_HEIGHT - CARD_WIDTH
         return [
-            _frame(pile, x + 2, side, CARD, 30),
+            _frame(pile, x + 2, side, CARD_WIDTH, 30),
             portrait(patron, x + 14.5, side + 15, 21),
             patron_sign(patron, x + 30.5, side + 15, 4.5),
             text(_count(pile), middle, y + 13, "count", "middle"),
         ]
     card = [
-        _frame(pile, x + 2, y, CARD, HIGH),
+        _frame(pile, x + 2, y, CARD_WIDTH, CARD_HEIGHT),
         portrait(patron, middle, y + 17, 31),
         patron_sign(patron, middle, y + (40 if pile.total else 45), 6.5 if pile.total else 9),
     ]
@@ -153,12 +153,12 @@ def _with_words(pile: Pile, x: int, y: int, whole: int) -> list[Markup]:
     """A card with the name of the patron and what he or she does."""
     patron, middle = pile.patron, x + WORDED_PITCH / 2
     lies = pile.total and not pile.ready
-    high = LYING if lies else whole
+    high = TURNED_HEIGHT if lies else whole
     top = y + whole - high
-    snug = " snug" if whole == SNUG else ""
+    snug = " snug" if whole == COMPACT_HEIGHT else ""
     name = top + (39 if snug else 41.5)
     card = [
-        _frame(pile, x + EDGE // 2, top, WORDED_PITCH - EDGE, high),
+        _frame(pile, x + CARD_GAP // 2, top, WORDED_PITCH - CARD_GAP, high),
         portrait(patron, x + 17.5, top + 16, 27),
         patron_sign(patron, x + 37.5, top + 16, 5.5),
         text(patron.capitalize(), middle, name, f"patron-name{snug}", "middle"),
@@ -177,13 +177,13 @@ def _broad(pile: Pile, x: int, y: int) -> list[Markup]:
     """A card with the portrait on the left, and beside it what the patron does."""
     patron = pile.patron
     lies = pile.total and not pile.ready
-    high = BROAD_LYING if lies else BROAD
-    top = y + BROAD - high
+    high = BROAD_TURNED_HEIGHT if lies else BROAD_HEIGHT
+    top = y + BROAD_HEIGHT - high
     left = x + 27 if lies else x + 6  # of the name
     face = top + (19 if lies else 33 if pile.total else 38)
     shape = (x + 74, top + 28, 4.5) if lies else (x + 86, top + 10, 4.5)
     card = [
-        _frame(pile, x + EDGE // 2, top, BROAD_PITCH - EDGE, high),
+        _frame(pile, x + CARD_GAP // 2, top, BROAD_PITCH - CARD_GAP, high),
         portrait(patron, x + 14.5, face, 22),
         patron_sign(patron, *shape),
         text(patron.capitalize(), left, top + (15 if lies else 14), "patron-name snug broad"),

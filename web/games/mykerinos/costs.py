@@ -11,7 +11,7 @@ from web.markup.svg import Markup, el, join
 
 # By verb. Other verbs cost none, or as many as the player chooses.
 CUBES = {"dig": 1, "extend": 2, "brown": 1, "blackmore": 2, "tangerine": 3}
-EITHER = {"violet", "lemon"}  # one starts or extends a dig with them
+DIG_OR_EXTEND = {"violet", "lemon"}  # one starts or extends a dig with them
 
 
 def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, str] | None:
@@ -23,7 +23,7 @@ def pieces(match: Match, word: str, colours: tuple[str, ...]) -> tuple[Markup, s
     if state.phase not in (Phase.DIG, Phase.NEUTRAL):
         return None
     piece = stone(colours[digger(state)])
-    if word in EITHER:
+    if word in DIG_OR_EXTEND:
         return join(piece, el("span", piece, class_="perhaps")), _("1 or 2 cubes")
     count = CUBES.get(word, 0)
     if not count:

@@ -8,15 +8,15 @@ from py_rules.mykerinos.scoring import scores
 from py_rules.mykerinos.state import WIDTH, State
 from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
-    BROAD,
+    BROAD_HEIGHT,
+    COMPACT_HEIGHT,
+    FULL_HEIGHT,
     GAP,
-    HEAD,
-    LETTERS,
+    HEAD_HEIGHT,
+    LETTERS_HEIGHT,
     MARGIN,
-    NUMBERS,
+    NUMBERS_WIDTH,
     PANEL,
-    ROOMY,
-    SNUG,
     STRIP,
     Layout,
 )
@@ -35,15 +35,15 @@ def layout_of(state: State, tall: bool) -> Layout:
     cell = CELLS[tall]
     if not tall and _low(state):
         cell = 78  # beside the panels there is room for larger ones
-    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
+    width = NUMBERS_WIDTH + 8 * cell + GAP + 2 * MARGIN
     if tall:
         panels = (MARGIN, _region(state, cell) + MARGIN)
         middle = panels[1] + state.seats * (PANEL + GAP) + 188
         return Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
     left = width + MARGIN
     # Four panels are broad and low, or the whole table would be smaller.
-    worded = {2: ROOMY, 3: SNUG}.get(state.seats, BROAD)
-    wide = 490 if worded == BROAD else 400
+    worded = {2: FULL_HEIGHT, 3: COMPACT_HEIGHT}.get(state.seats, BROAD_HEIGHT)
+    wide = 490 if worded == BROAD_HEIGHT else 400
     museum, panels = (left + wide // 2, 190, 184), (left, 384)
     return Layout(left + wide + MARGIN, cell, wide, museum, panels, False, worded)
 
@@ -58,14 +58,14 @@ CELLS = {True: 45, False: 66}  # width of a space, by whether the table is tall
 
 def _region(state: State, cell: int) -> int:
     """The y of the region's lower edge."""
-    return STRIP + LETTERS + (state.height or 6) // 3 * (3 * cell + HEAD + GAP)
+    return STRIP + LETTERS_HEIGHT + (state.height or 6) // 3 * (3 * cell + HEAD_HEIGHT + GAP)
 
 
 def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG."""
     layout = layout_of(state, marks.tall)
     cell, region = layout.cell, _region(state, layout.cell)
-    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
+    width = NUMBERS_WIDTH + 8 * cell + GAP + 2 * MARGIN
     if marks.tall:
         height = layout.museum[1] + 188
     else:
@@ -111,7 +111,7 @@ def _parts(
     """
     width, (region, height) = layout.width, ends
     middle = layout.museum[1] - layout.museum[2] - MARGIN
-    whole = f"{NUMBERS // 2} {STRIP} {width} {region - STRIP}"  # the areas are in the middle
+    whole = f"{NUMBERS_WIDTH // 2} {STRIP} {width} {region - STRIP}"  # the areas are in the middle
     window = el(
         "svg",
         scene(ground),
@@ -124,7 +124,7 @@ def _parts(
         class_="window",
     )
 
-    size = " large" if region > 3 * (3 * layout.cell + HEAD + GAP) else ""  # in season 4
+    size = " large" if region > 3 * (3 * layout.cell + HEAD_HEIGHT + GAP) else ""  # in season 4
 
     def drawn(name: str, face: str, top: int, bottom: int, *things: Markup) -> Markup:
         box = f"0 {top} {width} {bottom - top}"
@@ -140,7 +140,7 @@ def _parts(
 
 
 REGION, MUSEUM, PLAYERS = "region", "museum", "players"  # the faces
-BESIDE: dict[str, str] = {}
+COMPANION_FACES: dict[str, str] = {}
 _IN_THE_REGION = frozenset(map(str, PLOTS)).union(
     str(Square(row, col)) for row in range(9) for col in range(WIDTH)
 )

@@ -87,7 +87,7 @@ SHARES = {  # of the points that the end of the game adds
     "tangerine": N_("{points} for Colonel Tangerine’s cards"),
     "sets": N_("{points} for sets of five"),
 }
-ABOVE: Mapping[str, str] = {}
+OPTION_NOTES: Mapping[str, str] = {}
 PICTURES: Mapping[str, str] = {}
 _NEUTRAL = {  # what a turn with neutral cubes can be
     "dig": N_("You put one neutral cube on any free space without a pyramid."),

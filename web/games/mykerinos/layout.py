@@ -20,7 +20,9 @@ class Layout(NamedTuple):
     museum: tuple[int, int, int]  # the middle, and half its width
     panels: tuple[int, int]  # the upper left corner of the first
     tall: bool
-    worded: int = 0  # the height of the cards if they have words: BROAD, SNUG or ROOMY
+    worded: int = (
+        0  # the height of the cards if they have words: BROAD_HEIGHT, COMPACT_HEIGHT or FULL_HEIGHT
+    )
 
     @property
     def panel_height(self) -> int:
@@ -29,27 +31,29 @@ class Layout(NamedTuple):
 
 
 STRIP = 46  # height of the line above the region: season and pass track
-LETTERS = 18  # height of the line with the names of the columns
-NUMBERS = 10  # width of the column with the numbers of the rows
-HEAD = 26  # height of the line above an area
+LETTERS_HEIGHT = 18  # height of the line with the names of the columns
+NUMBERS_WIDTH = 10  # width of the column with the numbers of the rows
+HEAD_HEIGHT = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 106  # the height of a player's panel
-SNUG, ROOMY = 82, 96  # heights of a card with words, for three seats and for fewer
-BROAD = 62  # for four: the words are beside the portrait
+COMPACT_HEIGHT, FULL_HEIGHT = 82, 96  # heights of a card with words, for three seats and for fewer
+BROAD_HEIGHT = 62  # for four: the words are beside the portrait
 MARGIN = 8
 PLOT_ROWS, PLOT_COLS = 3, 2
 
 
 def worded_panel(card: int) -> int:
     """The height of a player's panel with cards of a height that have words."""
-    return card + (46 if card == BROAD else 56)
+    return card + (46 if card == BROAD_HEIGHT else 56)
 
 
 def corner(layout: Layout, space: Square) -> tuple[int, int]:
     """The upper left corner of a space."""
     row, col = space
-    x = MARGIN + NUMBERS + col * layout.cell + (GAP if col > 3 else 0)
-    return x, STRIP + LETTERS + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
+    x = MARGIN + NUMBERS_WIDTH + col * layout.cell + (GAP if col > 3 else 0)
+    return x, STRIP + LETTERS_HEIGHT + row * layout.cell + (
+        row // 3 + 1
+    ) * HEAD_HEIGHT + row // 3 * GAP
 
 
 def plot_name(state: State, number: int) -> str:

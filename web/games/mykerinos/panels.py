@@ -12,10 +12,10 @@ from py_rules.mykerinos.terms import CARDS, NEUTRAL, POINTS, STOCK, SUPPLY
 from web.games.mykerinos import cards
 from web.games.mykerinos.cards import PITCH, Pile
 from web.games.mykerinos.layout import (
-    BROAD,
+    BROAD_HEIGHT,
+    FULL_HEIGHT,
     GAP,
     PANEL,
-    ROOMY,
     Layout,
     mark,
     reach,
@@ -117,7 +117,7 @@ def separate_panel(state: State, marks: Marks, seat: int) -> Markup:
     for name, width, worded in (
         ("narrow", SEPARATE, 0),
         ("slim", SLIM, 0),
-        ("roomy", WORDED_SEPARATE, ROOMY),
+        ("roomy", WORDED_SEPARATE, FULL_HEIGHT),
     ):
         layout = Layout(width, 0, width, (0, 0, 0), (EDGE, EDGE), True, worded)
         layout = layout._replace(panels=(EDGE, EDGE - seat * (layout.panel_height + GAP)))
@@ -172,7 +172,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     whose = label if slim else panel.name
     drawn += _stocks(panel)
     first, top = (
-        (x + 7, y + (43 if worded == BROAD else 49))
+        (x + 7, y + (43 if worded == BROAD_HEIGHT else 49))
         if worded
         else (x + width - 5 * PITCH - 3, y + (4 if slim else 36))
     )
@@ -215,7 +215,7 @@ def _stocks(panel: _Panel) -> Iterator[Markup]:
     x, y, width = panel.place
     slim, several = width == SLIM, len(panel.stocks) > 2
     lefts = (_SLIM if slim else _BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
-    if panel.worded == BROAD:
+    if panel.worded == BROAD_HEIGHT:
         lefts = _BROAD
     middle = y + ((18 if several else 30) if slim else 18 if panel.worded else 57)
     for left, stock in zip(lefts, panel.stocks, strict=True):

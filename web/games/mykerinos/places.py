@@ -21,7 +21,7 @@ CORNERS = (
 )
 SIDES = (N_("{patron}’s left plot in area {area}"), N_("{patron}’s right plot in area {area}"))
 # The names of the places that a refusal marks: for one, for several.
-SEVERAL = {
+MARKED_PLACES = {
     "spaces": (N_("this space"), N_("these spaces")),
     "ends": (N_("this space"), N_("one of these spaces")),
     "doors": (N_("this room"), N_("one of these rooms")),
@@ -99,8 +99,8 @@ def case(state: State, text: Text, *, this: bool = True) -> Text:
         if field == "space":
             there = None if this else where(state, *words)
             return tried(N_("this space"), N_("the space {where}"), there, *words)
-        if field in SEVERAL:
-            one, several = SEVERAL[field]
+        if field in MARKED_PLACES:
+            one, several = MARKED_PLACES[field]
             return with_square(message(one if len(words) == 1 else several), "+".join(words))
         return place(state, *words)
 

@@ -12,7 +12,7 @@ _FACE = "M-3.1 -1.6C-3.1 -5.6 3.1 -5.6 3.1 -1.6C3.1 4 -3.1 4 -3.1 -1.6Z"
 _EYES = "M-1.3 -1h.1M1.3 -1h.1"
 
 # In a 20 x 20 box around the origin, back to front: class and shape.
-DRAWN: Mapping[str, tuple[tuple[str, str], ...]] = {
+PORTRAITS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "violet": (  # a hat as wide as a carriage, with a feather
         ("hair", "M-4.2 -2.5C-5.4 3 -4 4.6 -2.6 4.2H2.6C4 4.6 5.4 3 4.2 -2.5Z"),
         ("coat", SHOULDERS),
@@ -114,7 +114,7 @@ def symbols() -> tuple[Markup, ...]:
             viewBox="-10 -10 20 20",
             class_=f"of-{patron}",
         )
-        for patron, drawn in DRAWN.items()
+        for patron, drawn in PORTRAITS.items()
     )
 
 

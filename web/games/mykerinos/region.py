@@ -26,8 +26,8 @@ from py_rules.mykerinos.terms import AREA, TITLES
 from web.games.mykerinos.costs import digger
 from web.games.mykerinos.grid_lines import lines
 from web.games.mykerinos.layout import (
-    HEAD,
-    LETTERS,
+    HEAD_HEIGHT,
+    LETTERS_HEIGHT,
     MARGIN,
     PLOT_COLS,
     PLOT_ROWS,
@@ -57,7 +57,7 @@ def coordinates(state: State, layout: Layout) -> Markup:
     return el(
         "g",
         *(
-            text(chr(ord("a") + col), x, STRIP + LETTERS - 6, "quiet", "middle")
+            text(chr(ord("a") + col), x, STRIP + LETTERS_HEIGHT - 6, "quiet", "middle")
             for col, x in enumerate(columns)
             if state.height
         ),
@@ -130,15 +130,15 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
         el("g", _paints(state, marks, layout) if live else None, class_="proposed"),
         el("g", *_proposed(state, marks, layout), class_="proposed"),
         role="group",
-        class_="many" if live > MANY else None,
+        class_="many" if live > LIGHT_MARKS_FROM else None,
         aria_label=_("Mykerinos board"),
     )
 
 
 CARD = 0.29  # half the width of a plot’s card, in spaces
 PYRAMID, CUBE = 0.68, 0.6  # the width of a piece, in spaces
-ASIDE = 0.14  # how far a piece stands aside for a card, in spaces
-MANY = 12  # from this many spaces on, the marks are light
+CARD_OFFSET = 0.14  # how far a piece stands aside for a card, in spaces
+LIGHT_MARKS_FROM = 12  # from this many spaces on, the marks are light
 
 
 @cache
@@ -184,7 +184,7 @@ def _middle(at: tuple[int, int], cell: int, space: Square) -> tuple[float, float
     """
     x, y = at[0] + cell / 2, at[1] + cell / 2
     if space.row % PLOT_ROWS == 1:
-        x += cell * (-ASIDE if space.col % PLOT_COLS == 0 else ASIDE)
+        x += cell * (-CARD_OFFSET if space.col % PLOT_COLS == 0 else CARD_OFFSET)
     return x, y
 
 
@@ -218,9 +218,9 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     ground = el(
         "rect",
         x=x - 3,
-        y=y - HEAD,
+        y=y - HEAD_HEIGHT,
         width=4 * cell + 6,
-        height=3 * cell + HEAD + 3,
+        height=3 * cell + HEAD_HEIGHT + 3,
         rx=6,
         class_="area inspected" if stage == "inspected" else "area",
     )
@@ -229,10 +229,10 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     name = str(area + 1) if crowded else _("Area {area}", area=area + 1)
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
-    frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
+    frame = marked_frame(marks, key, x, y - HEAD_HEIGHT + 3, 4 * cell, HEAD_HEIGHT - 6)
     wall = path(f"M{x - 1} {y + 3 * cell}V{y - 2}H{x + 4 * cell + 1}", class_="trench")
     # On small phones the line above the plots is slightly too low for a finger.
-    touch = reach(x - 3, y - HEAD - 2, 4 * cell + 6, HEAD + 2)
+    touch = reach(x - 3, y - HEAD_HEIGHT - 2, 4 * cell + 6, HEAD_HEIGHT + 2)
     class_ = "done" if stage == "done" else None
     plots = [_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)]
     return _Area(

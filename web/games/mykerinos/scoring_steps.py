@@ -8,7 +8,7 @@ from py_rules.mykerinos.scoring import card_worth, cards_of, scores
 from py_rules.mykerinos.state import State, area_spaces
 from py_rules.record import Match
 from web.games.mykerinos.drawing import layout_of
-from web.games.mykerinos.layout import HEAD, Layout, corner
+from web.games.mykerinos.layout import HEAD_HEIGHT, Layout, corner
 from web.games.mykerinos.museum import floor, room_middle, wing_middle
 from web.games.mykerinos.text import SOURCES
 from web.games.scoring_steps import RANKS, TABLE, WINDOW, ScoringStep, Standing
@@ -34,7 +34,7 @@ def _area(state: State, inspection: Inspection, layout: Layout) -> ScoringStep:
     at = x + 2 * cell, y + 1.5 * cell
     return ScoringStep(
         _("Area {area}", area=inspection.area + 1),
-        f"M{x - 3} {y - HEAD}h{4 * cell + 6}v{3 * cell + HEAD + 3}h{-4 * cell - 6}Z",
+        f"M{x - 3} {y - HEAD_HEIGHT}h{4 * cell + 6}v{3 * cell + HEAD_HEIGHT + 3}h{-4 * cell - 6}Z",
         tuple(
             Standing(colour, _(rank), 0, at)
             for colour, rank in zip(inspection.ranks, RANKS, strict=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.games.costs import chosen, cost, icon, price
 from web.games.mykerinos.costs import pieces
-from web.games.mykerinos.drawing import BESIDE, draw, face, faces
+from web.games.mykerinos.drawing import COMPANION_FACES, draw, face, faces
 from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.panels import points, separate_panel
 from web.games.mykerinos.recap import recap
@@ -34,7 +34,7 @@ from web.games.mykerinos.thumbnail_text import picture
 from web.games.traces import trace
 
 __all__ = [
-    "BESIDE",
+    "COMPANION_FACES",
     "SOURCES",
     "STAGE",
     "TITLE",

@@ -20,7 +20,9 @@ from web.games.workshop import Named, Piece
 
 __all__ = ("icon", "palette")
 
-NEVER = frozenset[str]()  # rules whose breach cannot be drawn: a change that breaks one is refused
+UNDRAWABLE_RULES = frozenset[
+    str
+]()  # rules whose breach cannot be drawn: a change that breaks one is refused
 
 
 def begun(match: Match) -> State:

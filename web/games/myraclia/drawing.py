@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.message import N_
 from py_rules.myraclia.state import Phase, State
 from py_rules.myraclia.terms import ORDER, ROUND
-from web.games.myraclia.market import MARKET, OFFERED, market, offer, piles
+from web.games.myraclia.market import MARKET_HEIGHT, OFFER_HEIGHT, market, offer, piles
 from web.games.myraclia.panels import PANEL, panel, players
 from web.games.myraclia.steps import drafted
 from web.games.myraclia.surface import surface
@@ -15,10 +15,10 @@ from web.i18n import _, cached, cached_by
 from web.markup.svg import Markup, el, join, path
 
 GAP = 8
-STRIP = 48  # height of the top line: the round and the order of players
-SEAT = 39  # from a player in that order to the next
+STRIP_HEIGHT = 48  # height of the top line: the round and the order of players
+SEAT_PITCH = 39  # from a player in that order to the next
 BUTTON = 44
-ROOMY = 3  # up to so many seats leave room below their panels
+ROOMY_SEATS = 3  # up to so many seats leave room below their panels
 
 _PHASES = {
     Phase.DRAFT: N_("draft"),
@@ -48,8 +48,8 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
     below the surface if there is no room."""
     width, height, left = 932, 740, 604
     right, side = left + GAP, 932 - left - GAP
-    below = height - OFFERED
-    if state.seats <= ROOMY:
+    below = height - OFFER_HEIGHT
+    if state.seats <= ROOMY_SEATS:
         keys = below - GAP - BUTTON
         beside = "eternity" not in state.options  # with its tokens there are four piles
         end = height
@@ -63,15 +63,15 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
         others = (
             offer(state, marks, 0, below, 364),
             piles(state, marks, 372, below + 6),
-            zoom_buttons(left - 3 * (BUTTON + 4), below + OFFERED - BUTTON - 8),
+            zoom_buttons(left - 3 * (BUTTON + 4), below + OFFER_HEIGHT - BUTTON - 8),
         )
     return (
         [
             _strip(state, marks, left),
-            surface(state, marks, (0, STRIP, left, end - STRIP)),
+            surface(state, marks, (0, STRIP_HEIGHT, left, end - STRIP_HEIGHT)),
             *others,
             market(state, marks, right, 0, side),
-            *_panels(state, marks, right, MARKET + GAP, side, height),
+            *_panels(state, marks, right, MARKET_HEIGHT + GAP, side, height),
             *drafted(state, marks, right, 0, side),
         ],
         width,
@@ -82,11 +82,13 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
 def _tall(state: State, marks: Marks) -> Markup:
     """The parts as drawings one below the other, the one needed now first."""
     width, window = 374, 366
-    piled = STRIP + window + 4
+    piled = STRIP_HEIGHT + window + 4
     below = piled + BUTTON + GAP
     placing = state.phase in (Phase.PLACE, Phase.PUT)
-    traded, offered = (below + OFFERED + GAP, below) if placing else (below, below + MARKET + GAP)
-    y = below + MARKET + OFFERED + 2 * GAP
+    traded, offered = (
+        (below + OFFER_HEIGHT + GAP, below) if placing else (below, below + MARKET_HEIGHT + GAP)
+    )
+    y = below + MARKET_HEIGHT + OFFER_HEIGHT + 2 * GAP
     height = state.seats * (PANEL + GAP)
 
     def drawn(name: str, faces: set[str], top: int, high: int, *things: Markup) -> Markup:
@@ -97,18 +99,23 @@ def _tall(state: State, marks: Marks) -> Markup:
     ways = {TRADE, SURFACE} if placing else {TRADE}
     traders = [
         drawn(
-            "market", {TRADE}, traded, MARKET + GAP, market(state, marks, 0, traded, width), *picked
+            "market",
+            {TRADE},
+            traded,
+            MARKET_HEIGHT + GAP,
+            market(state, marks, 0, traded, width),
+            *picked,
         ),
-        drawn("offer", ways, offered, OFFERED + GAP, offer(state, marks, 0, offered, width)),
+        drawn("offer", ways, offered, OFFER_HEIGHT + GAP, offer(state, marks, 0, offered, width)),
     ]
     return join(
-        drawn("strip", {SURFACE, TRADE}, 0, STRIP, _strip(state, marks, width)),
+        drawn("strip", {SURFACE, TRADE}, 0, STRIP_HEIGHT, _strip(state, marks, width)),
         drawn(
             "surface",
             {SURFACE},
-            STRIP,
+            STRIP_HEIGHT,
             window + 4,
-            surface(state, marks, (0, STRIP, width, window)),
+            surface(state, marks, (0, STRIP_HEIGHT, width, window)),
         ),
         drawn(
             "piles",
@@ -124,7 +131,7 @@ def _tall(state: State, marks: Marks) -> Markup:
 
 
 SURFACE, TRADE, PLAYERS = "surface", "trade", "players"  # the faces
-BESIDE = {TRADE: SURFACE}
+COMPANION_FACES = {TRADE: SURFACE}
 
 
 def faces(state: State) -> tuple[tuple[str, str], ...]:
@@ -159,14 +166,14 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     order = state.order
     drawn = []
     for place, seat in enumerate(order):
-        x = width - 20 - (len(order) - 1 - place) * SEAT
+        x = width - 20 - (len(order) - 1 - place) * SEAT_PITCH
         gone = seat in state.passed or (not drafting and place < state.turn and not state.over)
         class_ = "seat mover" if seat == state.to_move else "seat gone" if gone else "seat"
         drawn.append(
             el(
                 "g",
-                el("circle", cx=x, cy=STRIP / 2 - 2, r=17, class_="ring"),
-                cube(marks.colours[seat], x, STRIP / 2 - 2, 19 if gone else 23),
+                el("circle", cx=x, cy=STRIP_HEIGHT / 2 - 2, r=17, class_="ring"),
+                cube(marks.colours[seat], x, STRIP_HEIGHT / 2 - 2, 19 if gone else 23),
                 class_=class_,
             )
         )
@@ -180,13 +187,20 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     if ROUND in marks.marked:
         frame = el("rect", x=1, y=1, width=150, height=44, rx=6, class_="marked")
     title = join(
-        el("rect", x=0, y=0, width=width - SEAT * len(order), height=STRIP, class_="touch"),
+        el(
+            "rect",
+            x=0,
+            y=0,
+            width=width - SEAT_PITCH * len(order),
+            height=STRIP_HEIGHT,
+            class_="touch",
+        ),
         frame,
         text(heading, 4, 20, "heading"),
         text(phase, 4, 39, "quiet"),
     )
-    across = SEAT * len(order)
-    behind = el("rect", x=width - across, y=0, width=across, height=STRIP, class_="touch")
+    across = SEAT_PITCH * len(order)
+    behind = el("rect", x=width - across, y=0, width=across, height=STRIP_HEIGHT, class_="touch")
     return join(
         thing(title, ROUND, f"{heading}: {phase}" if phase else heading),
         thing(join(behind, *drawn), ORDER, label),

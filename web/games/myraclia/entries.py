@@ -102,7 +102,7 @@ SHARES = {  # of the points that the end of the game adds
     "waters": N_("{points} for waters"),
     "mountains": N_("{points} for mountains"),
 }
-ABOVE = {"element": N_("The further right your marker stands, the earlier your turn comes.")}
+OPTION_NOTES = {"element": N_("The further right your marker stands, the earlier your turn comes.")}
 PICTURES = {colour: f"gem-{colour}" for colour in COLOURS}
 _WORDS = {
     ROUND: "round",

@@ -26,11 +26,11 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, plural, render
 from web.markup.svg import Markup, el, join, path
 
-MARKET = 172  # height of the draft board, and of the exchange zones in its place
-OFFERED = 122  # height of the offer
-WIDEST = 96  # width of a column of the draft board, at most
-MARKER = 19  # size of a marker below a column of the draft board
-TILE = 0.88  # scale of an offered tile, relative to the surface
+MARKET_HEIGHT = 172  # height of the draft board, and of the exchange zones in its place
+OFFER_HEIGHT = 122  # height of the offer
+MAX_COLUMN_WIDTH = 96  # width of a column of the draft board, at most
+MARKER_SIZE = 19  # size of a marker below a column of the draft board
+TILE_SCALE = 0.88  # scale of an offered tile, relative to the surface
 TOKEN_ROOM = 86  # width of the place of a token beside the offered tiles
 
 
@@ -48,7 +48,7 @@ _TRADED = frozenset(COLOURS) | {DRAFT, EXCHANGE}
 @cached_by(_traded)
 def market(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The draft board while elements are drafted, later the exchange zones."""
-    card = el("rect", x=x, y=y, width=width, height=MARKET, rx=8, class_="card")
+    card = el("rect", x=x, y=y, width=width, height=MARKET_HEIGHT, rx=8, class_="card")
     if state.phase is Phase.DRAFT:
         frame = _frame(marks, DRAFT, x, y, width, 138)
         board = thing(join(card, frame), DRAFT, _("The draft board"))
@@ -95,7 +95,7 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
 
 def _step(state: State, width: float) -> float:
     """The width of a column: together they take the width, unless they are very few."""
-    return min((width - 8) / max(len(state.columns), 1), WIDEST)
+    return min((width - 8) / max(len(state.columns), 1), MAX_COLUMN_WIDTH)
 
 
 def column_middle(state: State, colour: str, x: float, width: float) -> float:
@@ -111,7 +111,7 @@ def below_markers(state: State, colour: str, y: float) -> float:
     ``y`` is the top of the draft board; both are in units of the drawing.
     """
     queue = state.markers[state.columns.index(colour)]
-    return y + 88 + MARKER * ((len(queue) + 1) // 2)
+    return y + 88 + MARKER_SIZE * ((len(queue) + 1) // 2)
 
 
 def _column(state: State, marks: Marks, index: int, x: float, y: float, step: float) -> Markup:
@@ -128,9 +128,9 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
     markers = [
         cube(
             marks.colours[seat],
-            x - (9.5 if len(queue) > 1 else 0) + MARKER * (place % 2),
-            y + 84 + MARKER * (place // 2),
-            MARKER,
+            x - (9.5 if len(queue) > 1 else 0) + MARKER_SIZE * (place % 2),
+            y + 84 + MARKER_SIZE * (place // 2),
+            MARKER_SIZE,
         )
         for place, seat in enumerate(queue)
     ]
@@ -185,7 +185,7 @@ def _table(x: float, y: float, width: float) -> Markup:
         for name, points in TERRAIN_POINTS.items()
     )
     label = _("Points for 1, 2, 3, 4 and 5 or more tiles of a terrain. {points}", points=points_of)
-    touch = el("rect", x=x, y=y, width=width, height=MARKET - 78, class_="touch")
+    touch = el("rect", x=x, y=y, width=width, height=MARKET_HEIGHT - 78, class_="touch")
     above = path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line")
     return thing(join(touch, above, *drawn), TABLE, label)
 
@@ -203,8 +203,8 @@ def _room(state: State, width: float) -> float:
 def _places(state: State, x: float, y: float, width: float) -> list[str]:
     """Where the offered tiles are drawn, as transforms."""
     step = (_room(state, width) - 8) / OFFER
-    size = min(TILE, step / 108)
-    middle = y + OFFERED / 2 - 5 * size  # of a tile with its side
+    size = min(TILE_SCALE, step / 108)
+    middle = y + OFFER_HEIGHT / 2 - 5 * size  # of a tile with its side
     return [
         f"translate({x + 4 + step * (index + 0.5):.0f} {middle:.0f}) scale({size:.2f})"
         for index in range(OFFER)
@@ -214,8 +214,8 @@ def _places(state: State, x: float, y: float, width: float) -> list[str]:
 @cached_by(_offered)
 def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The tiles to be placed, and the token that was drawn."""
-    card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
-    frame = _frame(marks, OFFERS, x, y, width, OFFERED)
+    card = el("rect", x=x, y=y, width=width, height=OFFER_HEIGHT, rx=8, class_="card")
+    frame = _frame(marks, OFFERS, x, y, width, OFFER_HEIGHT)
     drawn = [thing(join(card, frame), OFFERS, _("The offer"), live=OFFERS in marks.live)]
     places = _places(state, x, y, width)
     for number, place in zip(state.offer, places, strict=False):

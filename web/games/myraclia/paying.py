@@ -19,17 +19,17 @@ from web.games.phrases import mover
 from web.games.selection import Selection
 from web.i18n import _, render
 
-ARRANGED = 4  # positions whose payments are cached
+CACHED_POSITIONS = 4  # positions whose payments are cached
 
 
-@lru_cache(ARRANGED)
+@lru_cache(CACHED_POSITIONS)
 def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     """All payments for a tile, the simplest first."""
     cost, stock = missing(state, place), state.stock[seat]
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
-@lru_cache(ARRANGED)
+@lru_cache(CACHED_POSITIONS)
 def missed(state: State) -> frozenset[str]:
     """The words of the tiles that the player to move can pay for with the elements it has left, if
     it has terraformed none in this turn: what it would miss by ending the turn."""

@@ -13,7 +13,7 @@ from web.games.protocol import MarkedStep, Marks
 from web.games.step_marks import Point
 from web.markup.svg import Markup
 
-AWAY = -13, 0  # a mark grows away from the number of points
+STACK_OFFSET = -13, 0  # a mark grows away from the number of points
 
 
 def on_surface(step: MarkedStep) -> tuple[Point, ...]:

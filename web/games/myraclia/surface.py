@@ -22,7 +22,7 @@ from web.games.myraclia import paying
 from web.games.myraclia.layout import middle
 from web.games.myraclia.places import case
 from web.games.myraclia.scenery import HEX, night
-from web.games.myraclia.steps import AWAY, on_surface, signed
+from web.games.myraclia.steps import STACK_OFFSET, on_surface, signed
 from web.games.myraclia.tiles import about, barren, lying, sockets, token_words
 from web.games.pieces import REACH, scene, text
 from web.games.protocol import Marks
@@ -86,7 +86,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
                     on_surface,
                     signed=lambda step: signed(state, step),
                     stack=step_marks.above,  # within the hex
-                    away=AWAY,
+                    away=STACK_OFFSET,
                 ),
                 *marks.over[:1],
             ),
@@ -293,7 +293,7 @@ def _socket() -> Markup:
         path(HEX, class_="place"),
         path(HEX, class_="rim"),
         path("M-12 0H12M0 -12V12", class_="plus"),
-        el("use", href=f"#{NEXT}", class_="next"),
+        el("use", href=f"#{PREVIEW_ID}", class_="next"),
     )
 
 
@@ -302,7 +302,7 @@ def _barred() -> Markup:
     return join(el("circle", r=15, class_="touch"), path("M-6 -6L6 6M-6 6L6 -6", class_="barred"))
 
 
-NEXT = "mr-next"  # the id of the tile that each place previews under the pointer
+PREVIEW_ID = "mr-next"  # the id of the tile that each place previews under the pointer
 
 
 def _next(state: State, marks: Marks) -> Markup | None:
@@ -310,7 +310,7 @@ def _next(state: State, marks: Marks) -> Markup | None:
     if state.phase is not Phase.PLACE or state.to_move is None:
         return None
     chosen = [number for number in state.offer if str(number) in marks.selected]
-    return el("defs", el("g", barren(chosen[0]), id=NEXT)) if chosen else None
+    return el("defs", el("g", barren(chosen[0]), id=PREVIEW_ID)) if chosen else None
 
 
 def _preview(state: State, marks: Marks) -> list[Markup]:

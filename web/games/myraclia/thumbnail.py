@@ -15,7 +15,7 @@ DOWN = 0.866  # distance of rows, for hexes of width 1
 STARS = "M9 11h.1M22 60h.1M31 7h.1M52 66h.1M66 9h.1M77 57h.1M88 20h.1M86 66h.1M6 42h.1"
 HEX = "m0 -.54l.47 .27v.54l-.47 .27 -.47 -.27v-.54Z"
 CRACK = "m-.3 -.1l.2 .1 .1 -.2 .25 .3"
-GROWS = (  # what grows on each terrain
+PLANTS = (  # what grows on each terrain
     "m-.3 .3l.08 -.5 .08 .5Zm.22 .04l.08 -.5 .08 .5Zm.22 -.04l.08 -.5 .08 .5Z",
     "m-.34 .26l.16 -.46 .16 .46Zm.32 .06l.18 -.54 .18 .54Z",
     "m-.36 .04q.18 -.16 .36 0t.36 0v.1h-.72Zm.06 .24q.15 -.14 .3 0t.3 0v.09h-.6Z",
@@ -46,7 +46,7 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
         if mark.isalpha() and mark != "x":
             terrain, seat = divmod(ord(mark) - ord("a"), SEATS)
             kind = f"t-{TERRAINS[terrain]}"
-            shapes[f"grows-{TERRAINS[terrain]}"].append(at(cx, cy, GROWS[terrain], size))
+            shapes[f"grows-{TERRAINS[terrain]}"].append(at(cx, cy, PLANTS[terrain], size))
             if colour := colour_of(colours, str(seat)):
                 shapes[f"disc {colour}"].append(
                     _disc(cx + 0.26 * size, cy - 0.22 * size, 0.17 * size)

@@ -22,7 +22,7 @@ GROUNDS = {  # the beginning of a tile's label, by terrain
     ("plains", "woods"): N_("Plains and woods"),
 }
 
-NOTHING = join()
+EMPTY = join()
 
 
 def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> Markup:
@@ -105,7 +105,7 @@ def about(number: int) -> str:
 
 
 @lru_cache(512)
-def barren(number: int, laid: Elements = NONE, below: Markup = NOTHING) -> Markup:
+def barren(number: int, laid: Elements = NONE, below: Markup = EMPTY) -> Markup:
     """The barren face around the origin, with the elements laid on it.
 
     ``below`` are the pieces on the tile, drawn below the elements of its cost.
@@ -180,7 +180,7 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
         terrain(name, (index - (count - 1) / 2) * 22, -42, 21)
         for index, name in enumerate(tile.terrains)
     ]
-    rim = path(_OWN, class_=f"own c-{colour}")
+    rim = path(_OWNER_OUTLINE, class_=f"owner-rim c-{colour}")
     gain = _gain(tile.points, tile.freed)
     owned = disc(colour, *_RIM, 15)
     if not latest:
@@ -195,7 +195,9 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
 
 
 _RIM = (32, -26)  # the place of a disc: at the upper right, clear of the landscape
-_OWN = "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"  # inside the edge of a tile
+_OWNER_OUTLINE = (
+    "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"  # inside the edge of a tile
+)
 
 
 @lru_cache(2048)
@@ -214,7 +216,7 @@ def lying(
     """
     on_it = []
     if holder:
-        on_it.append(path(HEX, class_=f"held c-{holder}"))
+        on_it.append(path(HEX, class_=f"reserved-rim c-{holder}"))
         on_it.append(disc(holder, *_RIM, 14, dark=True))
     for index, each in enumerate(tokens[:3]):
         # Below the elements that the tile above may free

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.games.costs import icon, pieces, price
 from web.games.myraclia.costs import chosen, cost
-from web.games.myraclia.drawing import BESIDE, draw, face, faces
+from web.games.myraclia.drawing import COMPANION_FACES, draw, face, faces
 from web.games.myraclia.log import describe_action
 from web.games.myraclia.panels import points, separate_panel
 from web.games.myraclia.paying import choices, suggested
@@ -32,7 +32,7 @@ from web.games.myraclia.text import (
 from web.games.myraclia.thumbnail_text import picture
 
 __all__ = [
-    "BESIDE",
+    "COMPANION_FACES",
     "SOURCES",
     "STAGE",
     "TITLE",

@@ -8,17 +8,17 @@ import pytest
 
 from tools.content import words
 from tools.content.proofreading import marking
-from tools.content.proofreading.marking import DIGITS, END, FIRST
+from tools.content.proofreading.marking import DIGITS, END_MARK, FIRST_SELECTOR
 from web import i18n
 
-MARKS = re.compile(f"[{chr(FIRST)}-{chr(FIRST + DIGITS - 1)}]{{2}}")
+MARKS = re.compile(f"[{chr(FIRST_SELECTOR)}-{chr(FIRST_SELECTOR + DIGITS - 1)}]{{2}}")
 
 
 def number(text: str) -> int:
     """Return the first number in a text, as the browser decodes it."""
     found = MARKS.search(text)
     assert found
-    high, low = (ord(sign) - FIRST for sign in found[0])
+    high, low = (ord(sign) - FIRST_SELECTOR for sign in found[0])
     return high * DIGITS + low
 
 
@@ -27,7 +27,7 @@ def number(text: str) -> int:
 def test_a_mark_is_read_again_and_changes_nothing_else(text: str, value: int) -> None:
     marked = marking.mark(text, value)
     assert number(marked) == value
-    assert MARKS.sub("", marked).replace(END, "") == text
+    assert MARKS.sub("", marked).replace(END_MARK, "") == text
 
 
 def test_a_marked_sentence_can_be_capitalised() -> None:
@@ -40,8 +40,8 @@ def test_the_marked_catalogue_has_the_english_texts() -> None:
     numbers = marking.numbers(template)
     assert sorted(numbers.values()) == list(range(len(numbers)))
     marked = words.machine(marking.catalogue(template))
-    i18n.add_language(marking.MARKED, marked)
-    i18n.set_language(marking.MARKED)
+    i18n.add_language(marking.MARKED_LANGUAGE, marked)
+    i18n.set_language(marking.MARKED_LANGUAGE)
     try:
         text = i18n._("{name} passes.", name="Ann")
         counted = i18n.plural("{count} cube", "{count} cubes", count=3)
@@ -49,9 +49,9 @@ def test_the_marked_catalogue_has_the_english_texts() -> None:
         i18n.set_language("en")
         i18n._Current.catalogues.clear()
     assert number(text) == numbers["{name} passes."]
-    assert MARKS.sub("", text).replace(END, "") == "Ann passes."
+    assert MARKS.sub("", text).replace(END_MARK, "") == "Ann passes."
     assert number(counted) == numbers["{count} cube"]
-    assert MARKS.sub("", counted).replace(END, "") == "3 cubes"
+    assert MARKS.sub("", counted).replace(END_MARK, "") == "3 cubes"
 
 
 def test_catalogues_of_another_folder_are_read_in_a_block() -> None:
@@ -72,5 +72,5 @@ def test_the_marked_catalogue_can_be_read_as_a_file() -> None:
     template = words.template()
     files = marking.files(template)
     assert sorted(files) == sorted(f"{code}.po" for code in words.CODES)
-    read = words.parse(files[f"{marking.MARKED}.po"], marking.MARKED)
+    read = words.parse(files[f"{marking.MARKED_LANGUAGE}.po"], marking.MARKED_LANGUAGE)
     assert words.missing(read, template) == []

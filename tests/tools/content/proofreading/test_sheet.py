@@ -59,7 +59,7 @@ def test_a_place_is_described_in_plain_words(place: str, subject: str, room: str
 
 
 def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
-    seen = Sighting("shelf", 7, (10, sheet.SLICE + 30, 100, 20), seen=True)
+    seen = Sighting("shelf", 7, (10, sheet.MAX_SLICE_HEIGHT + 30, 100, 20), seen=True)
     unseen = Sighting("keys", 7, (0, 0, 5, 5), seen=False)
     elsewhere = Sighting("nowhere", 7, (0, 0, 5, 5), seen=True)
     pictures = [ScreenPicture("shelf", "The shelf", ("shelf.0.jpg", "shelf.1.jpg"), 1280)]

@@ -66,6 +66,6 @@ def test_the_sections_of_a_rules_page_are_its_texts(game: str) -> None:
 
 
 def test_every_lesson_has_a_figure() -> None:
-    lessons = [text for text in reading.texts() if text.limit == reading.LESSON]
+    lessons = [text for text in reading.texts() if text.limit == reading.MAX_LESSON_GRADE]
     assert len(lessons) > 40
-    assert all(reading.figure(text.paragraphs).words > reading.FEW for text in lessons)
+    assert all(reading.figure(text.paragraphs).words > reading.MIN_WORDS for text in lessons)

@@ -45,13 +45,13 @@ class Future(Generic[T]):
         return isinstance(self._exception, CancelledError)
 
     def result(self) -> T:
-        """Return the result, or raise the exception. Raises InvalidStateError before."""
+        """Return the result, or raise the exception. Raises InvalidStateError if it is not done."""
         if exception := self.exception():
             raise exception
         return cast("T", self._result)
 
     def exception(self) -> BaseException | None:
-        """Return the exception; None for a result. Raises InvalidStateError before."""
+        """Return the exception; None for a result. Raises InvalidStateError if it is not done."""
         if not self._done:
             raise InvalidStateError("Result is not set.")
         self._asked = True
@@ -90,8 +90,10 @@ class Future(Generic[T]):
         fulfilled: Callable[[Any], Any] | None = None,
         rejected: Callable[[Any], Any] | None = None,
     ) -> Future[Any]:
-        """Call one of these with the result or the exception, as a promise does; what it returns is
-        the result of the future that this returns, also if that comes later."""
+        """Call one of the functions with the result or the exception, like a promise.
+
+        The future that is returned gets the function's result, awaited if it is a future itself.
+        """
 
         def answer() -> Any:
             if error := self.exception():
@@ -101,11 +103,11 @@ class Future(Generic[T]):
         return self._followed_by(answer)
 
     def catch(self, rejected: Callable[[Any], Any]) -> Future[Any]:
-        """Call this with the exception, as a promise does."""
+        """Call a function with the exception, if there is one, like a promise."""
         return self.then(None, rejected)
 
     def finally_(self, settled: Callable[[], object]) -> Future[Any]:
-        """Call this when it is settled, as a promise does; the result stays."""
+        """Call a function once the future is settled, like a promise; the result is unchanged."""
 
         def answer() -> Future[T]:
             settled()

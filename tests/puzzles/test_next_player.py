@@ -23,8 +23,8 @@ from py_rules.puzzles.mykerinos_reply import rest_of_season, taken
 from py_rules.puzzles.myraclia_turn import answered
 from py_rules.puzzles.proof import prove
 from tests.puzzles.solving import ALL, begun, do, drawn
-from tests.puzzles.test_beyond_the_turn import after, answers
 from tests.puzzles.test_mexica_reply import varied
+from tests.puzzles.test_opponent_replies import after, answers
 from tools.content.puzzles.finding import RARE, play
 from web.views import puzzle_answers
 
@@ -51,7 +51,7 @@ def most(state: Any, chooser: int) -> int:
     return max(most(MYKERINOS.apply(state, action), chooser) for action in MYKERINOS.legal(state))
 
 
-def test_a_choice_leaves_what_the_best_choice_after_it_gains() -> None:
+def test_the_value_of_a_choice_is_the_gain_of_the_best_next_choice() -> None:
     for puzzle in some("mykerinos", "deny", 9):
         match = puzzles.position(puzzle)
         for number in turns(puzzle):
@@ -63,7 +63,7 @@ def test_a_choice_leaves_what_the_best_choice_after_it_gains() -> None:
                 state = MYKERINOS.play(state, action)
 
 
-def test_the_choice_that_scores_most_leaves_more() -> None:
+def test_the_highest_scoring_choice_leaves_the_next_player_more() -> None:
     for puzzle in some("mykerinos", "deny"):
         state: Any = puzzles.position(puzzle).state
         own = {
@@ -73,13 +73,13 @@ def test_the_choice_that_scores_most_leaves_more() -> None:
         assert all(own[MYKERINOS.parse(line[0])] < max(own.values()) for line in puzzle.lines)
 
 
-def test_two_three_and_four_players_leave_little_to_the_next_one() -> None:
+def test_these_puzzles_exist_for_two_three_and_four_players() -> None:
     for game, kind in (("mykerinos", "deny"), ("myraclia", "block"), ("mexica", "block")):
         seats = {puzzle.found.split(", ")[1][0] for puzzle in some(game, kind, 1)}
         assert seats >= {*"234"}, game
 
 
-def test_a_turn_leaves_what_the_best_turn_after_it_gains() -> None:
+def test_the_value_of_a_turn_is_the_gain_of_the_best_next_turn() -> None:
     """Nothing else that the next player can do gains more than terraforming."""
     compared = 0
     for puzzle in some("myraclia", "block", 8):
@@ -93,7 +93,7 @@ def test_a_turn_leaves_what_the_best_turn_after_it_gains() -> None:
     assert compared > ENOUGH
 
 
-def test_the_turn_that_scores_most_leaves_more() -> None:
+def test_the_highest_scoring_turn_leaves_the_next_player_more() -> None:
     for puzzle in some("myraclia", "block", 14):
         state = puzzles.position(puzzle).state
         seat = state.to_move
@@ -103,7 +103,7 @@ def test_the_turn_that_scores_most_leaves_more() -> None:
         ), puzzle.id
 
 
-def test_a_turn_of_mexica_leaves_what_the_best_buildings_after_it_gain() -> None:
+def test_the_value_of_a_mexica_turn_is_the_gain_of_the_best_next_buildings() -> None:
     """All ways to build in the district of the next player's figure are compared."""
     for puzzle in some("mexica", "block"):
         for number in turns(puzzle):
@@ -167,7 +167,7 @@ def test_points_of_the_next_player_are_worded() -> None:
 @pytest.mark.parametrize(
     ("game", "kind"), [("mykerinos", "deny"), ("myraclia", "block"), ("mexica", "block")]
 )
-def test_the_solution_says_what_both_gain(game: str, kind: str) -> None:
+def test_the_solution_states_the_gains_of_both_players(game: str, kind: str) -> None:
     puzzle = some(game, kind)[0]
     text = drawn(do(begun(puzzle), "puzzle-solve"))
     assert re.search(r'<th scope="row">[^<]+’s best answer</th>', text)

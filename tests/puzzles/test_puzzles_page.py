@@ -159,7 +159,7 @@ def test_a_link_to_a_replaced_puzzle_leads_to_the_one_in_its_place() -> None:
         assert address(model) == f"#puzzle/{game}/{puzzle.id}"
 
 
-def test_lessons_puzzles_and_games_take_turns_at_the_table() -> None:
+def test_opening_a_lesson_puzzle_or_game_replaces_the_current_one() -> None:
     model = begun(first("mexica", "way"))
     assert do(model, "learn", "mexica").puzzling is None
     away = do(model, "shelf")
@@ -173,7 +173,7 @@ def test_lessons_puzzles_and_games_take_turns_at_the_table() -> None:
 # The puzzle of the day.
 
 
-def test_the_games_take_turns_and_no_puzzle_comes_twice_for_long() -> None:
+def test_daily_puzzles_rotate_between_games_without_early_repeats() -> None:
     day = state.FIRST_DAY
     least = min(map(len, ALL.values()))
     met = Counter[str]()

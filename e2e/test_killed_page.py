@@ -11,26 +11,26 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from py_rules import record
-from tools.driver.play import OFFERED, begin, stored
+from tools.driver.play import FIND_OFFERED, begin, stored
 from tools.driver.waiting import PATIENCE, until_so
 from tools.environment import browser as chromium
 from web.model import saves
 
-AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
+KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 
 # A write that waits for the write of another row is lost if the page is killed in the meantime. So
 # each script below waits until the row is written before it makes the next change.
-WRITING = """
+TRACK_WRITES = """
   const { keep } = store;
   let written = store.row(''); // resolves after all earlier writes
   store.keep = (...row) => (written = keep(...row));
   const soon = (step) => written.then(() => setTimeout(step, 4));
 """
 # Click random live elements, and log the record after each click.
-CLICKING = f"""(seed) => {{
-  {WRITING}
-  const offered = {OFFERED};
+CLICK_RANDOMLY = f"""(seed) => {{
+  {TRACK_WRITES}
+  const offered = {FIND_OFFERED};
   const step = () => {{
     const found = offered();
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -46,8 +46,8 @@ CLICKING = f"""(seed) => {{
 }}"""
 
 # Add steps to an exercise, and log its text after each step.
-MAKING = f"""() => {{
-  {WRITING}
+ADD_STEPS = f"""() => {{
+  {TRACK_WRITES}
   const step = () => {{
     const add = document.querySelector('[data-do=exercise-step][data-on=add]');
     add.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
@@ -60,8 +60,8 @@ MAKING = f"""() => {{
 # Type increasing numbers into a field, and hide the page after each, which stores the text. While
 # annotating, draw an arrow to another space before each number, and log the number of arrows too:
 # Myraclia begins with few spaces, so there may be fewer arrows than numbers.
-TYPING = f"""(selector) => {{
-  {WRITING}
+TYPE_NUMBERS = f"""(selector) => {{
+  {TRACK_WRITES}
   const spots = [...document.querySelectorAll('.annotate #board [data-key]')];
   const keys = spots.map((spot) => spot.dataset.key).filter((key) => /^-?\\d,-?\\d$/.test(key));
   const places = [...new Set(keys)];
@@ -85,7 +85,7 @@ TYPING = f"""(selector) => {{
 }}"""
 # What else can be made from a position: the buttons that lead to it, the field to type into, and a
 # pattern that finds the typed number in the save.
-MADE = {
+TYPED_FIELDS = {
     "annotations": (("Annotate", "Arrow"), "[data-do=annotate-note]", r"note (\d{3})"),
     "a position": ((), "#set-points", r"points (?:\d+ )?(\d{3})"),
     "a study": (
@@ -120,19 +120,19 @@ def making(page: Page, site: str, done: list[str], rng: Random) -> None:
     page.get_by_role("button", name="Make an exercise").click()
     page.get_by_role("button", name="Add a step").wait_for()
     done.clear()
-    page.evaluate(MAKING)
+    page.evaluate(ADD_STEPS)
     busy(page, done, 2, rng.uniform(20, 400))
 
 
 def typing(page: Page, what: str, done: list[str], rng: Random) -> None:
-    """Type into one of the things in `MADE`, made from a Myraclia position, for a random time."""
-    buttons, field, _where = MADE[what]
+    """Type into one of `TYPED_FIELDS`, on a screen for a Myraclia position, for a random time."""
+    buttons, field, _where = TYPED_FIELDS[what]
     page.goto(f"{page.url.partition('#')[0]}#workshop/myraclia-2")
     for name in buttons:
         page.get_by_role("button", name=name, exact=True).click()
     page.locator(field).first.wait_for(state="attached")
     done.clear()
-    page.evaluate(TYPING, field)
+    page.evaluate(TYPE_NUMBERS, field)
     busy(page, done, 2, rng.uniform(10, 200))
 
 
@@ -163,9 +163,9 @@ def test_a_page_killed_at_any_moment_loses_nothing(browser: Browser, site: str) 
             if page.locator("main.play").count() == 0:
                 begin(page, rng.choice(("mykerinos", "myraclia", "mexica")), ("Ann", "Ben"))
             done.clear()
-            page.evaluate(CLICKING, rng.randrange(1000))
+            page.evaluate(CLICK_RANDOMLY, rng.randrange(1000))
             busy(page, done, 1, rng.uniform(20, 900))
-            os.kill(runner(own), AT_ONCE)
+            os.kill(runner(own), KILL_SIGNAL)
             page = ready(context, site)  # by now all messages of the killed page have arrived
             text = page.locator("#record pre").text_content() or ""
             assert text.startswith(done[-1]), f"kill {turn}: lost an action"
@@ -175,17 +175,20 @@ def test_a_page_killed_at_any_moment_loses_nothing(browser: Browser, site: str) 
                 page.click("[data-do=shelf]")
         assert actions > KILLS
         making(page, site, done, rng)
-        os.kill(runner(own), AT_ONCE)
+        os.kill(runner(own), KILL_SIGNAL)
         page = ready(context, site)
         texts = [saves.read("", row).exercise for row in stored(page).values()]
         assert any(text.startswith(done[-1]) for text in texts)
         assert done[-1].count("\nstep:") > 1
-        for what in sorted(MADE) * max(1, KILLS // 4):
+        for what in sorted(TYPED_FIELDS) * max(1, KILLS // 4):
             typing(page, what, done, rng)
-            os.kill(runner(own), AT_ONCE)
+            os.kill(runner(own), KILL_SIGNAL)
             page = ready(context, site)
             rows = "\n".join(stored(page).values())
-            numbers, (last, arrows) = re.findall(MADE[what][2], rows), map(int, done[-2].split())
+            numbers, (last, arrows) = (
+                re.findall(TYPED_FIELDS[what][2], rows),
+                map(int, done[-2].split()),
+            )
             assert max(map(int, numbers), default=0) >= last > 100, f"lost {what}"
             assert rows.count("#! arrow") >= arrows, "lost an arrow"
             assert arrows > 0 or what != "annotations"

@@ -65,7 +65,7 @@ def test_a_turn_is_valued_by_the_opponents_best_reply() -> None:
             assert worst(puzzle, number) < puzzle.best
 
 
-def test_the_choice_that_looks_best_before_the_answer_is_wrong() -> None:
+def test_the_choice_that_looks_best_before_the_reply_is_wrong() -> None:
     for puzzle in of("mykerinos", "reply")[::4]:
         state = puzzles.position(puzzle).state
         seat = state.to_move
@@ -78,7 +78,7 @@ def test_the_choice_that_looks_best_before_the_answer_is_wrong() -> None:
         assert lead(MYKERINOS.parse(puzzle.lines[0][0])) < tempting
 
 
-def test_the_best_answer_is_one_that_can_be_played() -> None:
+def test_the_best_reply_is_playable() -> None:
     puzzle = of("mykerinos", "reply")[0]
     match = puzzles.solution(puzzle)
     seat = puzzles.position(puzzle).state.to_move
@@ -159,7 +159,7 @@ def test_a_turn_is_valued_by_the_worst_following_turn() -> None:
     assert compared > ENOUGH
 
 
-def test_the_turn_that_looks_best_before_the_answer_is_wrong() -> None:
+def test_the_turn_that_looks_best_before_the_reply_is_wrong() -> None:
     for puzzle in of("myraclia", "reply")[::3]:
         state = puzzles.position(puzzle).state
         seat = state.to_move

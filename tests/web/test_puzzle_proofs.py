@@ -18,7 +18,7 @@ from web import worker
 from web.browser.bot_client import BotClient
 from web.model.events import Event
 from web.views import page
-from web.views.puzzle_making import UNPROVEN
+from web.views.puzzle_making import FAILURES
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +106,7 @@ def test_each_reason_that_a_proof_gives_has_a_sentence() -> None:
     for game in py_rules.GAMES:
         puzzles.kinds(game)
     reasons = {reason.__name__ for reason in Unproven.__subclasses__()}
-    assert reasons == set(UNPROVEN)
+    assert reasons == set(FAILURES)
 
 
 @pytest.mark.parametrize("error", [ValueError, ZeroDivisionError])

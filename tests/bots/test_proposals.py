@@ -51,7 +51,7 @@ def test_equivalent_digs_are_examined_only_once() -> None:
     assert fewer > 10
 
 
-def test_the_digs_that_are_left_out_are_judged_like_those_that_are_not() -> None:
+def test_omitted_digs_are_valued_like_the_digs_listed_instead() -> None:
     game, mind = py_rules.load("mykerinos"), bots.evaluation("mykerinos")
     for state in decisions("mykerinos", "DIG", 2)[::3]:
         values = {
@@ -63,7 +63,7 @@ def test_the_digs_that_are_left_out_are_judged_like_those_that_are_not() -> None
 
 
 @pytest.mark.parametrize("phase", ["DIG", "NEUTRAL"])
-def test_a_dig_is_judged_like_the_position_that_it_leads_to(phase: str) -> None:
+def test_the_value_of_a_dig_is_that_of_the_resulting_position(phase: str) -> None:
     """This also holds where the position isn't built because the values of its areas are cached."""
     game, mind, left_out = py_rules.load("mykerinos"), bots.evaluation("mykerinos"), 0
     assert mind.plans
@@ -102,7 +102,7 @@ def test_a_partial_payment_never_covers_the_whole_cost() -> None:
     assert put(Elements(blue=3), cost, 4) is None
 
 
-def test_a_turn_uses_what_an_earlier_tile_of_it_frees() -> None:
+def test_a_turn_can_spend_elements_freed_earlier_in_it() -> None:
     """In six random games, some turn pays with an element that only its first tile frees."""
     game, used = py_rules.load("myraclia"), 0
     for seed in range(6):

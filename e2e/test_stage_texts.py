@@ -8,30 +8,30 @@ from playwright.sync_api import expect
 import py_rules
 from e2e.conftest import Show
 from e2e.focus import NEXT_RENDER, resize
-from e2e.test_stage import ONES, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
-from e2e.test_wide import after_three
+from e2e.test_stage import BY_NAME, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
+from e2e.test_wide_layout import after_three
 from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
-from tools.driver.waiting import AT_REST
+from tools.driver.waiting import WAIT_UNTIL_STILL
 
 # Replaces an element's text with one longer than the page has.
-WRITE = "(each, text) => { each.textContent = text; }"
-WHOLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
+SET_TEXT = "(each, text) => { each.textContent = text; }"
+IS_FULLY_VISIBLE = "(each) => each.scrollHeight <= each.clientHeight + 1"
 
 
 def test_the_longest_question_is_fully_visible_in_landscape(show: Show) -> None:
-    page = show(ONES["myraclia-middle"], SIDEWAYS)
+    page = show(BY_NAME["myraclia-middle"], SIDEWAYS)
     page.locator("#ask [data-on='end']").dispatch_event("click")
     question = page.locator("#ask .question")
     elements = "1 green, 1 yellow, 1 orange, 1 red, 1 blue and 1 black"
-    question.evaluate(WRITE, f"Six elements are left: {elements}. They go to the exchange zone.")
-    assert question.evaluate(WHOLE)
+    question.evaluate(SET_TEXT, f"Six elements are left: {elements}. They go to the exchange zone.")
+    assert question.evaluate(IS_FULLY_VISIBLE)
     expect(question).to_be_in_viewport(ratio=1)
 
 
 def test_a_three_line_prompt_is_fully_visible(show: Show) -> None:
     """The cube at its start is higher than a line of text."""
-    page = show(ONES["mykerinos-middle"], UPRIGHT)
+    page = show(BY_NAME["mykerinos-middle"], UPRIGHT)
     prompt = page.locator("#ask > .turn")
     prompt.evaluate("""(each) => {
       while (each.lastChild.localName !== 'strong') each.lastChild.remove();
@@ -40,7 +40,7 @@ def test_a_three_line_prompt_is_fully_visible(show: Show) -> None:
     for size in (UPRIGHT, SMALLEST, TABLET):
         resize(page, size)
         page.evaluate(NEXT_RENDER)
-        assert prompt.evaluate(WHOLE), size
+        assert prompt.evaluate(IS_FULLY_VISIBLE), size
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -53,12 +53,12 @@ def test_a_bot_that_thinks_longer_is_named_in_full(show: Show, game: str) -> Non
     page.locator("[data-do=bot-longer]").dispatch_event("click")
     prompt = page.locator("#ask > .turn")
     expect(prompt).to_contain_text("longer")
-    assert prompt.evaluate(WHOLE)
+    assert prompt.evaluate(IS_FULLY_VISIBLE)
     expect(prompt).to_be_in_viewport(ratio=1)
 
 
 # What stands in the bar under what confirms or cancels.
-UNDER = """() => {
+OVERLAPPED_PARTS = """() => {
   const parts = [...document.querySelectorAll('#ask :is(.first-goal, .recaps, .verb)')];
   const boxes = [...document.querySelectorAll('#ask :is(.confirm, .cancel)')];
   return parts.filter((each) => each.checkVisibility() && boxes.some((button) => {
@@ -70,7 +70,7 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
-def test_nothing_is_drawn_under_what_cancels(show_fresh: Show, game: str) -> None:
+def test_nothing_is_drawn_under_the_cancel_button(show_fresh: Show, game: str) -> None:
     """How to win and the last turns of others make way while an action is half chosen and below a
     refusal.
     """
@@ -83,7 +83,7 @@ def test_nothing_is_drawn_under_what_cancels(show_fresh: Show, game: str) -> Non
             if cancel.count():
                 break
         if cancel.count():
-            assert page.evaluate(UNDER) == [], selector
+            assert page.evaluate(OVERLAPPED_PARTS) == [], selector
             cancel.dispatch_event("click")
             expect(page.locator("#ask > .first-goal")).to_be_visible()
             checked += 1
@@ -91,16 +91,16 @@ def test_nothing_is_drawn_under_what_cancels(show_fresh: Show, game: str) -> Non
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, Size(412, 915)])
-def test_no_verb_is_drawn_under_what_cancels(show: Show, size: Size) -> None:
+def test_no_verb_is_drawn_under_the_cancel_button(show: Show, size: Size) -> None:
     """Late in a game of Mykerinos, where patrons make three rows of verbs"""
     late = (ScreenMoment("mykerinos", 0.85, 3),)
     page = show(Screen("verbs", "Three rows of verbs", late, live(1)), size)
     expect(page.locator("#ask .cancel")).to_be_visible()
     assert page.locator("#ask .verb").count() > 6
-    assert page.evaluate(UNDER) == []
+    assert page.evaluate(OVERLAPPED_PARTS) == []
 
 
-LINES = """(each) => {
+COUNT_LINES = """(each) => {
   const range = document.createRange();
   range.selectNodeContents(each);
   return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
@@ -114,13 +114,13 @@ def test_the_recap_is_fully_visible_where_there_is_room(show: Show, size: Size) 
     page = show(screen, size)
     page.evaluate(NEXT_RENDER)
     recap = page.locator("#ask .recap > span:not(.bead)")
-    assert recap.evaluate(WHOLE)
+    assert recap.evaluate(IS_FULLY_VISIBLE)
     expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
-    assert page.locator("#ask > .turn").evaluate(WHOLE)
+    assert page.locator("#ask > .turn").evaluate(IS_FULLY_VISIBLE)
 
 
 @pytest.mark.parametrize("size", [Size(390, 600), Size(360, 640), Size(375, 667), UPRIGHT], ids=str)
-def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
+def test_two_lines_of_the_recap_are_visible_below_the_verbs_of_mexica(
     show: Show, size: Size
 ) -> None:
     page = show(Screen("recap", "A turn begins", (ScreenMoment("mexica", 0.26),)), size)
@@ -129,24 +129,24 @@ def test_two_lines_of_what_another_did_are_in_sight_below_the_verbs_of_mexica(
     assert box
     assert box["height"] > 30
     expect(page.locator("#ask .recap")).to_be_in_viewport(ratio=1)
-    assert page.locator("#ask > .turn").evaluate(WHOLE)
+    assert page.locator("#ask > .turn").evaluate(IS_FULLY_VISIBLE)
     below = page.locator("#ask .verb").last.bounding_box()
     assert below
     assert below["y"] + below["height"] <= box["y"]
 
 
 def test_an_action_to_confirm_has_three_lines_on_a_phone_on_its_side(show: Show) -> None:
-    page = show(ONES["mexica-selected"], SIDEWAYS)
+    page = show(BY_NAME["mexica-selected"], SIDEWAYS)
     page.evaluate(NEXT_RENDER)
     confirm = page.locator("#ask .confirm")
     expect(confirm).to_contain_text("Leap to a shore square in the")
-    assert confirm.evaluate(LINES) <= 3
+    assert confirm.evaluate(COUNT_LINES) <= 3
 
 
 @pytest.mark.parametrize("language", ["en", "sk", "cs", "hu", "it"])
 def test_disabled_verbs_are_visible_beside_end_turn(show: Show, language: str) -> None:
     """All verbs fit, in every language, on the lowest phone with enough room."""
-    page = show(ONES["mexica-middle"], Size(360, 640))
+    page = show(BY_NAME["mexica-middle"], Size(360, 640))
     if language != "en":
         choice = page.locator(f"[data-do=language][data-on={language}]").first
         choice.dispatch_event("click")
@@ -156,11 +156,11 @@ def test_disabled_verbs_are_visible_beside_end_turn(show: Show, language: str) -
     assert verbs.count() > 6
     for verb in verbs.all():
         expect(verb).to_be_in_viewport(ratio=1)
-    assert page.locator("#ask").evaluate(WHOLE)
+    assert page.locator("#ask").evaluate(IS_FULLY_VISIBLE)
 
 
 # Show this number of players; return the names of which fewer than four letters are visible.
-CUT = """(players) => {
+CUT_NAMES = """(players) => {
   const list = document.querySelector('#seats ol');
   const first = list.firstElementChild.cloneNode(true);
   first.removeAttribute('aria-current');
@@ -181,16 +181,16 @@ CUT = """(players) => {
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_four_letters_of_each_name_are_in_sight_on_a_phone(show: Show, players: int) -> None:
     """Names have two-digit points beside them and, if there is room, those the end would add."""
-    page = show(ONES["myraclia-late"], UPRIGHT)
+    page = show(BY_NAME["myraclia-late"], UPRIGHT)
     for size in (SMALLEST, Size(360, 640), Size(375, 667), UPRIGHT, Size(430, 932)):
         resize(page, size)
         page.evaluate(NEXT_RENDER)
-        assert page.evaluate(CUT, players) == [], size
+        assert page.evaluate(CUT_NAMES, players) == [], size
 
 
 def test_sharing_options_are_stacked_on_a_phone(show: Show) -> None:
     """Each kind is a button of one line."""
-    page = show(ONES["share"], UPRIGHT)
+    page = show(BY_NAME["share"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)
         for kind in page.locator(".kinds button").all():
@@ -200,7 +200,7 @@ def test_sharing_options_are_stacked_on_a_phone(show: Show) -> None:
 
 
 def test_keys_and_their_descriptions_are_separated_on_a_phone(show: Show) -> None:
-    page = show(ONES["keys"], UPRIGHT)
+    page = show(BY_NAME["keys"], UPRIGHT)
     for size in (SMALLEST, UPRIGHT):
         resize(page, size)
         for line in page.locator("#keys tr").all():
@@ -214,11 +214,11 @@ def test_keys_and_their_descriptions_are_separated_on_a_phone(show: Show) -> Non
 
 def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> None:
     """The card covers neither the player's pieces nor the verbs."""
-    page = show(ONES["help"], TABLET)
+    page = show(BY_NAME["help"], TABLET)
     page.evaluate(NEXT_RENDER)
     card, own, verbs = (
         page.locator(part).bounding_box()
-        for part in ("#ask > .explained", "#ask > .own", "#ask > .verbs > .verb >> nth=-1")
+        for part in ("#ask > .explained", "#ask > .own-panel", "#ask > .verbs > .verb >> nth=-1")
     )
     assert card
     assert own
@@ -229,18 +229,18 @@ def test_a_card_takes_the_width_below_both_columns_of_a_tablet(show: Show) -> No
 
 def test_a_tablet_shows_all_words_of_a_lesson(show: Show) -> None:
     """The text is as wide as the window; task and panel are completely visible too."""
-    page = show(ONES["lesson"], TABLET)
+    page = show(BY_NAME["lesson"], TABLET)
     page.evaluate(NEXT_RENDER)
     for part in ("#lesson > .message", "#lesson > .asked", "#ask"):
-        assert page.locator(part).evaluate(WHOLE), part
+        assert page.locator(part).evaluate(IS_FULLY_VISIBLE), part
     words = page.locator("#lesson > .message").bounding_box()
     assert words
     assert words["width"] == TABLET.width
-    expect(page.locator("#lesson > .own > svg:visible")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lesson > .own-panel > svg:visible")).to_be_in_viewport(ratio=1)
 
 
 # The words in an element that are broken across two lines.
-BROKEN = """(each) => {
+BROKEN_WORDS = """(each) => {
   const range = document.createRange(), broken = [];
   const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -260,21 +260,21 @@ def test_a_reason_has_more_room_than_its_buttons_on_the_smallest_phone(
     show: Show, name: str
 ) -> None:
     """A refusal's text is at least 185 of 320 pixels wide; no word in a button is broken."""
-    page = show(ONES[name], SMALLEST)
+    page = show(BY_NAME[name], SMALLEST)
     page.evaluate(NEXT_RENDER)
     text = page.locator("#ask > .refused > p").first.bounding_box()
     assert text
     assert text["width"] >= 185
     for button in page.locator("#ask > .refused > .answers > button").all():
-        broken = button.evaluate(BROKEN)
+        broken = button.evaluate(BROKEN_WORDS)
         assert not broken, broken
 
 
-def test_the_smallest_phones_have_the_prompt_above_what_others_did(show: Show) -> None:
+def test_the_prompt_is_above_the_recap_on_the_smallest_phones(show: Show) -> None:
     """The frame around others' actions doesn't cross the prompt's line."""
-    page = show(ONES["mexica-middle"], SMALLEST)
+    page = show(BY_NAME["mexica-middle"], SMALLEST)
     after_three(page, "mexica", "chips")
-    page.evaluate(AT_REST)
+    page.evaluate(WAIT_UNTIL_STILL)
     frame = page.locator("#ask .recap").first.evaluate(
         """(recap) => recap.getBoundingClientRect().top
           + parseFloat(getComputedStyle(recap, '::before').top)"""

@@ -68,7 +68,7 @@ def texts() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("game", "sentence"), [(g, sentence) for g in SENTENCES for sentence in SENTENCES[g]]
 )
-def test_the_rules_page_says_what_is_true(game: str, sentence: str) -> None:
+def test_the_rules_page_has_the_corrected_statements(game: str, sentence: str) -> None:
     assert sentence in texts()[f"rules/{game}.html"]
 
 

@@ -58,7 +58,7 @@ def test_files_from_older_versions_contain_no_progress() -> None:
 
 
 @pytest.mark.parametrize("progress", [[], 7, "all", None, {str(n): {} for n in range(20_001)}])
-def test_damaged_progress_is_reported_and_the_games_come_nevertheless(progress: object) -> None:
+def test_damaged_progress_is_reported_and_the_games_are_imported(progress: object) -> None:
     model = imported(file_of(progress))
     assert carried(model) == {}
     assert model.importing
@@ -73,21 +73,21 @@ def test_damaged_rows_count_as_no_progress() -> None:
 
 @pytest.mark.parametrize(("here", "came"), [(DONE, BEGUN), (BEGUN, DONE)])
 def test_a_lesson_done_on_either_device_stays_done(here: str, came: str) -> None:
-    merged = lesson_progress.read(progress_rows.brought(LESSON, here, came))
+    merged = lesson_progress.read(progress_rows.imported(LESSON, here, came))
     assert merged.done
     assert merged.attempt == 2
     assert merged.step == lesson_progress.read(here).step
 
 
-def test_a_lesson_goes_on_where_it_was_begun() -> None:
+def test_a_lesson_resumes_on_the_other_device() -> None:
     fresh = lesson_progress.write(LessonProgress())
-    assert lesson_progress.read(progress_rows.brought(LESSON, fresh, BEGUN)).step == 3
-    assert progress_rows.brought(LESSON, "", BEGUN) == BEGUN
+    assert lesson_progress.read(progress_rows.imported(LESSON, fresh, BEGUN)).step == 3
+    assert progress_rows.imported(LESSON, "", BEGUN) == BEGUN
 
 
 @pytest.mark.parametrize(("here", "came"), [(SOLVED, SEEN), (SEEN, SOLVED)])
 def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, came: str) -> None:
-    merged = puzzles.read(progress_rows.brought(PUZZLE, here, came))
+    merged = puzzles.read(progress_rows.imported(PUZZLE, here, came))
     assert merged == SavedResult("2026-11-21", "2026-11-21", seen=True)
 
 

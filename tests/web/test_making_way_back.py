@@ -52,7 +52,7 @@ def replayed(a: DrawnPage) -> DrawnPage:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_leads_to_the_game_as_it_was(begin: str) -> None:
+def test_going_back_restores_the_game(begin: str) -> None:
     for a in (at_table(), replayed(at_table())):
         assert f'data-do="{begin}"' in a.do("words")
         before = a.model
@@ -65,7 +65,7 @@ def test_the_way_back_leads_to_the_game_as_it_was(begin: str) -> None:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_can_lead_to_annotating(begin: str) -> None:
+def test_going_back_restores_annotating(begin: str) -> None:
     a = replayed(at_table())
     a.do("annotate")
     assert f'data-do="{begin}"' in a.do("annotate-note", "Look here.")
@@ -76,7 +76,7 @@ def test_the_way_back_can_lead_to_annotating(begin: str) -> None:
 
 
 @pytest.mark.parametrize("begin", MAKING)
-def test_the_way_back_leads_to_the_chapter_of_a_study(begin: str) -> None:
+def test_going_back_restores_the_chapter_of_a_study(begin: str) -> None:
     a = replayed(at_table())
     a.do("study-add")
     a.do("study-part", 1)
@@ -99,7 +99,7 @@ def test_the_way_back_leads_to_the_chapter_of_a_study(begin: str) -> None:
     assert a.model.study.at == 0
 
 
-def test_a_replay_that_plays_by_itself_has_stopped_on_the_way_back() -> None:
+def test_going_back_to_an_autoplaying_replay_stops_it() -> None:
     a = replayed(at_table())
     a.do("replay", 2)
     a.do("autoplay")
@@ -109,7 +109,7 @@ def test_a_replay_that_plays_by_itself_has_stopped_on_the_way_back() -> None:
     assert (a.replay.at, a.replay.playing) == (2, False)
 
 
-def test_an_exercise_that_was_changed_and_changed_back_keeps_what_was_undone() -> None:
+def test_an_exercise_changed_and_changed_back_preserves_redo() -> None:
     a = at_table()
     a.do("exercise-make")
     a.do("exercise-field", About("task", "Dig."))
@@ -240,7 +240,7 @@ def test_a_puzzle_of_a_game_asks_about_the_position_shown(game: str, kind: str) 
     assert now(a).outcome
 
 
-def test_a_puzzle_of_the_same_position_goes_on() -> None:
+def test_a_puzzle_of_the_same_position_is_continued() -> None:
     a = replayed(at_table())
     table = a.model.table
     assert table

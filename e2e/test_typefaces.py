@@ -20,10 +20,10 @@ from web.games.mykerinos import view
 from web.games.protocol import Marks
 from web.model.replay import prefix
 
-LOADED = """() => [...document.fonts]
+LOADED_FACES = """() => [...document.fonts]
   .filter(({ family, status }) => /Ludoteka/.test(family) && status === 'loaded')
   .map(({ family }) => family.replaceAll('"', ''))"""
-WIDTHS = """(family) => [...'0123456789'].map((figure) => {
+FIGURE_WIDTHS = """(family) => [...'0123456789'].map((figure) => {
   const probe = document.createElement('span');
   probe.textContent = figure.repeat(20);
   probe.style.cssText = `position: absolute; white-space: nowrap; font: 600 20px ${family};
@@ -33,7 +33,7 @@ WIDTHS = """(family) => [...'0123456789'].map((figure) => {
   probe.remove();
   return Math.round(width * 10);
 })"""
-BOTH = {"Ludoteka text", "Ludoteka title"}
+TYPEFACES = {"Ludoteka text", "Ludoteka title"}
 SIZES = [(390, 844), (1280, 800)]
 
 
@@ -65,12 +65,12 @@ def test_loading_typefaces_shifts_nothing(
     expect(page.locator("main.shelf h1")).to_be_visible()
     page.wait_for_timeout(1000)
     until_so(page, lambda: held)  # the page requests them
-    assert page.evaluate(LOADED) == []
+    assert page.evaluate(LOADED_FACES) == []
     before = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
     come.append(True)
     for route in held:
         route.continue_()
-    until(page, f"() => ({LOADED})().length >= 2")
+    until(page, f"() => ({LOADED_FACES})().length >= 2")
     page.wait_for_timeout(300)
     after = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
     assert shifts.total(page) < 0.002, shifts.largest(page)
@@ -81,23 +81,23 @@ def test_both_typefaces_have_tabular_figures(visit: Visit, site: str) -> None:
     page, _ = visit()
     page.goto(site)
     expect(page.locator("main.shelf")).to_be_visible()
-    until(page, f"() => ({LOADED})().length >= 2")
-    assert set(page.evaluate(LOADED)) == BOTH
-    for family in BOTH:
-        assert len(set(page.evaluate(WIDTHS, f'"{family}"'))) == 1
+    until(page, f"() => ({LOADED_FACES})().length >= 2")
+    assert set(page.evaluate(LOADED_FACES)) == TYPEFACES
+    for family in TYPEFACES:
+        assert len(set(page.evaluate(FIGURE_WIDTHS, f'"{family}"'))) == 1
 
 
-def test_an_embedded_table_has_them_from_its_own_host(visit: Visit, site: str) -> None:
+def test_an_embedded_table_loads_typefaces_from_its_own_host(visit: Visit, site: str) -> None:
     """`Watch` fails on a request to another host and on an unused preload."""
     page, watch = visit()
     page.goto(f"{site}embed.html#game=mexica")
-    until(page, f"() => ({LOADED})().length >= 1")
+    until(page, f"() => ({LOADED_FACES})().length >= 1")
     assert any(url.endswith("figtree-latin.woff2") for url in watch.requests)
     assert not [url for url in watch.requests if not url.startswith(site)]
 
 
 # Texts in panels that extend beyond their card or overlap the text beside them.
-CROWDED = """(markup) => {
+OVERLAPPING_TEXTS = """(markup) => {
   const main = document.createElement('main');
   main.className = 'play wide mykerinos';
   main.innerHTML = `<section id="board">${markup}</section>`;
@@ -156,9 +156,9 @@ def test_words_on_cards_and_of_cubes_fit_in_every_language(visit: Visit, site: s
         for seats, match in MATCHES.items():
             marks = Marks(("red", "green", "blue", "white"), ("Bartholomew", "Ann", "Cleo", "Dora"))
             drawn = str(view.draw(match.state, marks))
-            shown, crowded = page.evaluate(CROWDED, drawn)
+            shown, crowded = page.evaluate(OVERLAPPING_TEXTS, drawn)
             assert crowded == [], (code, seats)
             assert shown >= 2 * seats
             for seat in range(seats):
                 tall = view.separate_panel(match.state, marks._replace(tall=True), seat)
-                assert page.evaluate(CROWDED, str(tall))[1] == [], (code, seats, "alone")
+                assert page.evaluate(OVERLAPPING_TEXTS, str(tall))[1] == [], (code, seats, "alone")

@@ -156,7 +156,7 @@ def test_the_face_with_the_marked_pieces_is_in_front(game: str) -> None:
     assert checked > 10
 
 
-def test_typing_draws_the_table_of_a_lesson_no_more() -> None:
+def test_typing_does_not_redraw_the_table_of_a_lesson() -> None:
     model = do(at("mykerinos/07-into-the-museum", "Two doors"), "command")
     drawn = []
     for text in ("p", "pa", "pas"):

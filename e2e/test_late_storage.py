@@ -12,7 +12,7 @@ from e2e.test_saving import save_of_a_game, store_version_1, until_stored, versi
 from tools.driver.play import Opened, begin, play, read, store
 from tools.driver.waiting import until, until_so
 from web.model import saves
-from web.update.storage import LATE, OPENED
+from web.update.storage import STORAGE_LATE, STORAGE_OPENED
 
 # The database is opened, but the page is not notified until `release` is called.
 HOLD_DATABASE = """{
@@ -54,14 +54,14 @@ def started(visit: Visit, site: str, opened: Opened) -> Page:
     page.add_init_script(HOLD_DATABASE)
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text(LATE)
+    expect(page.locator("#app .notices")).to_contain_text(STORAGE_LATE)
     expect(page.locator(".saves li")).to_have_count(0)
     return page
 
 
 def has_arrived(page: Page) -> None:
     page.evaluate("() => release()")
-    expect(page.locator("#app .remarks")).to_contain_text(OPENED)
+    expect(page.locator("#app .remarks")).to_contain_text(STORAGE_OPENED)
     expect(page.locator("#app .notices:not(.remarks)")).to_have_count(0)
 
 
