@@ -196,6 +196,7 @@ MEASURES = {  # lengths and ratios
     *("least-log", "head", "free", "drawn", "panel-high"),
     "wash",  # how strong the colour of a marked area is
     *("beside-panel", "button-column"),  # columns
+    *("table-height", "map-across", "map-down"),  # beside the rules, and of the small map
     *(
         "bar",
         "dashes",
