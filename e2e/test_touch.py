@@ -97,6 +97,17 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(show: Show) -> None:
         page.tap("[data-do=cancel]")
 
 
+def test_one_touch_chooses_a_space_almost_as_large_as_a_finger(show: Show) -> None:
+    """Zooming in by a few percent first would only cost a tap."""
+    begins = (ScreenMoment("mykerinos", 0),)
+    page = show(Screen("four-areas", "A game begins", begins), SIDEWAYS)
+    page.evaluate(NEXT_RENDER)
+    selector = "#board .window .live[data-key=b3]"
+    assert FINGER - SLACK <= page.evaluate(TARGET_SIZE, selector) < FINGER
+    touch(page, selector)
+    expect(page.locator("#board [data-key=b3]")).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize("game", FREQUENT)
 def test_whole_games_by_touch(show_fresh: Show, game: str) -> None:
     """A game in portrait and one in landscape are played to the end without scrolling."""
