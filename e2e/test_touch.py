@@ -97,6 +97,30 @@ def test_a_touch_enlarges_the_spaces_of_six_areas(show: Show) -> None:
         page.tap("[data-do=cancel]")
 
 
+def test_one_touch_chooses_a_space_almost_as_large_as_a_finger(show: Show) -> None:
+    """Zooming in by a few percent first would only cost a tap."""
+    begins = (ScreenMoment("mykerinos", 0),)
+    page = show(Screen("four-areas", "A game begins", begins), SIDEWAYS)
+    page.evaluate(NEXT_RENDER)
+    selector = "#board .window .live[data-key=b3]"
+    assert FINGER - SLACK <= page.evaluate(TARGET_SIZE, selector) < FINGER
+    touch(page, selector)
+    expect(page.locator("#board [data-key=b3]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_nothing_on_the_board_is_framed_after_a_touch(show: Show) -> None:
+    """Focus that moves to the board because a button is gone shows only with the keyboard."""
+    begins = (ScreenMoment("myraclia", 0),)
+    page = show(Screen("round", "A game begins", begins), SIDEWAYS)
+    touch(page, "#faces [data-on=trade]")
+    heading = page.locator('#board [data-key="round"]:visible').first
+    heading.evaluate("(each) => each.focus()")
+    expect(heading).to_be_focused()
+    expect(heading).to_have_css("outline-style", "none")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_css("outline-style", "solid")
+
+
 @pytest.mark.parametrize("game", FREQUENT)
 def test_whole_games_by_touch(show_fresh: Show, game: str) -> None:
     """A game in portrait and one in landscape are played to the end without scrolling."""

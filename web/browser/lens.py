@@ -9,7 +9,7 @@ from web.browser import board_focus
 from web.browser.board_focus import Point, Rectangle
 
 FINGER = 44.0  # CSS pixels: what a finger hits (--tap in css/0-tokens.css)
-SLACK = 0.5  # CSS pixels by which a target may be smaller
+SLACK = 8.0  # CSS pixels by which a target may be smaller: enlarging it would cost a second tap
 REACH = 20.0  # CSS pixels by which a finger may miss
 OFFSETS = (0.0, -REACH, REACH)
 LIVE_TARGETS = "#board .window .live"
