@@ -9,17 +9,21 @@ from web.browser import board_focus
 from web.browser.board_focus import Point, Rectangle
 
 FINGER = 44.0  # CSS pixels: what a finger hits (--tap in css/0-tokens.css)
-SLACK = 8.0  # CSS pixels by which a target may be smaller: enlarging it would cost a second tap
+SLACK = 2.0  # CSS pixels by which a target may be smaller: enlarging it would cost a second tap
+MIN_GROWTH = 1.2  # with less, a tap that enlarges the board would seem to be lost
 REACH = 20.0  # CSS pixels by which a finger may miss
 OFFSETS = (0.0, -REACH, REACH)
 LIVE_TARGETS = "#board .window .live"
 
 
 def growth(boxes: Sequence[Rectangle]) -> float:
-    """Return the factor that makes the smallest box as large as FINGER; 1 if all are."""
+    """Return the factor that makes the smallest box as large as FINGER, or 1 if all are.
+
+    It is at least MIN_GROWTH if it is not 1.
+    """
     sizes = [min(box.right - box.left, box.bottom - box.top) for box in boxes]
     least = min((size for size in sizes if size > 0), default=FINGER)
-    return FINGER / least if least < FINGER - SLACK else 1.0
+    return max(FINGER / least, MIN_GROWTH) if least < FINGER - SLACK else 1.0
 
 
 def middle(boxes: Sequence[Rectangle]) -> Point | None:
