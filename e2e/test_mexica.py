@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.taps import tap
+from e2e.taps import expect_click, tap
 from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
@@ -350,3 +350,25 @@ def test_the_small_map_covers_little_land_and_nothing_new(visit: Visit, site: st
         assert acted == 0
         places.add(page.locator(".small-map").get_attribute("class") or "")
     assert len(places) > 1
+
+
+def test_a_tap_on_the_small_map_only_moves_the_window(visit: Visit, site: str) -> None:
+    """The click selects nothing on the board, even when the map has moved away from the finger."""
+    page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    bring(page, begun(*QUIET))
+    chart, board = page.locator(".small-map"), page.locator("#board .window")
+    places, windows = set[str](), set[str]()
+    for across, down in ((0.8, 0.5), (0.2, 0.2), (0.3, 0.8), (0.5, 0.2)):
+        box = chart.bounding_box()
+        assert box
+        with expect_click(page):
+            x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            page.touchscreen.tap(x, y)
+        expect(page.locator("#ask [data-do=cancel]")).to_have_count(0)
+        expect(page.locator(".refused")).to_be_empty()
+        places.add(chart.get_attribute("class") or "")
+        windows.add(board.get_attribute("viewBox") or "")
+    assert len(places) > 1
+    assert len(windows) == 4

@@ -264,6 +264,7 @@ class Viewport:
             if event.isPrimary:  # releases of earlier pointers were missed
                 self.pointers.clear()
             if event.button == 0 and self.travel(event):
+                self.pointers.dragged = True  # ends on the board if the map makes way
                 return
             if event.button == 0 and event.target.closest("#board .window"):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
