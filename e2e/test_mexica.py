@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.taps import tap
+from e2e.taps import expect_click, tap
 from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
@@ -54,6 +54,15 @@ def begun(*lines: str) -> Match:
 def page(table: Page) -> Page:
     """Return the page that these tests share; each test brings its own game."""
     return table
+
+
+@pytest.fixture
+def phone(visit: Visit, site: str) -> Page:
+    """Return a page with the program running on an upright phone."""
+    page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    return page
 
 
 def take(page: Page, match: Match, action: Any) -> Match:
@@ -335,18 +344,57 @@ COVERED = """() => {
 }"""
 
 
-def test_the_small_map_covers_little_land_and_nothing_new(visit: Visit, site: str) -> None:
+def test_the_small_map_covers_little_land_and_nothing_new(phone: Page) -> None:
     """On an upright phone it moves to another corner while the board is panned."""
-    page, _ = visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
-    page.goto(site)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    bring(page, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
-    expect(page.locator(".small-map")).to_be_visible()
+    bring(phone, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
+    expect(phone.locator(".small-map")).to_be_visible()
     places = set[str]()
     for key in (*["Right", "Down"] * 2, *["Left", "Up"] * 4, *["Right", "Down"] * 3):
-        page.keyboard.press(f"Shift+Arrow{key}")
-        covered, corners, acted = page.evaluate(COVERED)
+        phone.keyboard.press(f"Shift+Arrow{key}")
+        covered, corners, acted = phone.evaluate(COVERED)
         assert covered <= min(corners) + 3, (covered, corners)  # two more are no reason to move
         assert acted == 0
-        places.add(page.locator(".small-map").get_attribute("class") or "")
+        places.add(phone.locator(".small-map").get_attribute("class") or "")
     assert len(places) > 1
+
+
+def test_a_tap_on_the_small_map_only_moves_the_window(phone: Page) -> None:
+    """The click selects nothing on the board, even when the map has moved away from the finger."""
+    bring(phone, begun(*QUIET))
+    chart, board = phone.locator(".small-map"), phone.locator("#board .window")
+    places, windows = set[str](), set[str]()
+    for across, down in ((0.8, 0.5), (0.2, 0.2), (0.3, 0.8), (0.5, 0.2)):
+        box = chart.bounding_box()
+        assert box
+        with expect_click(phone):
+            x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            phone.touchscreen.tap(x, y)
+        expect(phone.locator("#ask [data-do=cancel]")).to_have_count(0)
+        expect(phone.locator(".refused")).to_be_empty()
+        places.add(chart.get_attribute("class") or "")
+        windows.add(board.get_attribute("viewBox") or "")
+    assert len(places) > 1
+    assert len(windows) == 4
+
+
+# A bot that suggests a leap across the island.
+SUGGEST_LEAP = """() => {
+  const advice = [{ actions: ['leap t9', 'end'], reasons: [], value: 0 }];
+  opponent.ask = (question, answer) =>
+    answer(JSON.stringify({ id: JSON.parse(question).id, kind: 'hint', advice }));
+}"""
+ASKED_IN_VIEW = """() => {
+  const { viewBox, dataset } = document.querySelector('#board .window');
+  const [x, y] = dataset.asked.split(' ').map(Number), box = viewBox.baseVal;
+  return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+}"""
+
+
+def test_the_action_of_a_hint_that_awaits_confirmation_is_in_view(phone: Page) -> None:
+    """The board does not go back to where it was before the hint, far from the action."""
+    bring(phone, begun(*QUIET))
+    phone.evaluate(SUGGEST_LEAP)
+    phone.locator("[data-do=hint]").dispatch_event("click")
+    phone.locator("[data-do=hint-play]").dispatch_event("click")
+    expect(phone.locator("#ask [data-do=confirm]")).to_contain_text("Leap")
+    assert phone.evaluate(ASKED_IN_VIEW)

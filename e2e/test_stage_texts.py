@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 import py_rules
-from e2e.conftest import Show
+from e2e.conftest import Show, Visit
 from e2e.focus import NEXT_RENDER, resize
 from e2e.test_stage import BY_NAME, SIDEWAYS, SMALLEST, TABLET, UPRIGHT
 from e2e.test_wide_layout import after_three
+from py_rules import record
+from tools.driver.play import bring
 from tools.driver.screens import Screen, ScreenMoment, live
 from tools.driver.shots import Size
 from tools.driver.waiting import WAIT_UNTIL_STILL
@@ -41,6 +43,21 @@ def test_a_three_line_prompt_is_fully_visible(show: Show) -> None:
         resize(page, size)
         page.evaluate(NEXT_RENDER)
         assert prompt.evaluate(IS_FULLY_VISIBLE), size
+
+
+def test_a_prompt_beside_three_buttons_is_fully_visible(visit: Visit, site: str) -> None:
+    """Three lines with terms, when a turn of Mexica can be restarted and a chip can be spent."""
+    match = record.begin(record.Table(py_rules.load("mexica"), 2, ("Player 1", "Player 2")))
+    for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "take", "take"):
+        match = match.play(record.parse(match.game, line))
+    page, _ = visit(viewport=UPRIGHT._asdict(), is_mobile=True, has_touch=True)
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    bring(page, match)
+    prompt = page.locator("#ask > .turn")
+    expect(prompt).to_contain_text("4 AP left, and 2 chips: choose an action or a square")
+    expect(page.locator("#ask .steps button")).to_have_count(3)
+    assert prompt.evaluate(IS_FULLY_VISIBLE)
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)

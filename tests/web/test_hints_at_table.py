@@ -62,6 +62,18 @@ def test_a_suggestion_is_played_action_by_action() -> None:
     assert not on_table(back).analysis.advice
 
 
+def test_a_hint_is_about_the_whole_position() -> None:
+    """What is selected and the refusal are removed: on a phone the hint would be hidden."""
+    model = dispatch(placed(), read_event("select", "canal"), read_event("select", "a1"))
+    assert on_table(model).selection.words == ("canal",)
+    assert on_table(model).refusals
+    hinted = advised(model, ("take", "end"))
+    assert on_table(hinted).selection.words == ()
+    assert not on_table(hinted).refusals
+    assert 'data-do="cancel"' not in page.draw(hinted)
+    assert 'data-do="hint-play"' in page.draw(hinted)
+
+
 def test_suggestions_can_be_dismissed() -> None:
     model = advised(placed(), ("take", "take", "end"), ("end",))
     assert 'data-do="hint-close"' in page.draw(model)

@@ -108,7 +108,7 @@ class Viewport:
         """Show the place of another player's action; return whether the window moved.
 
         Without a place, show again what was shown before others acted, unless the board has been
-        moved by hand since.
+        moved by hand since, or a refusal or a proposed action is about another place.
         """
         if self.window is None:
             return False
@@ -118,7 +118,7 @@ class Viewport:
             if there == self.window:
                 return False
             self.earlier = self.earlier or self.window
-        elif self.earlier:
+        elif self.earlier and not attribute(element, "data-asked"):
             there, self.earlier = self.earlier, None
         else:
             return False
@@ -264,6 +264,7 @@ class Viewport:
             if event.isPrimary:  # releases of earlier pointers were missed
                 self.pointers.clear()
             if event.button == 0 and self.travel(event):
+                self.pointers.dragged = True  # ends on the board if the map makes way
                 return
             if event.button == 0 and event.target.closest("#board .window"):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)

@@ -73,8 +73,15 @@ def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a hint. Ignored if the game is over or a bot or another device is to move."""
-    return table if table.match.state.over or waits(table) else _asked(table, "hint")
+    """Ask for a hint about the whole position: what is selected or refused is removed.
+
+    Ignored if the game is over or a bot or another device is to move.
+    """
+    match = table.match
+    if match.state.over or waits(table):
+        return table
+    selection = select(match.game, match.state)
+    return _asked(table._replace(selection=selection, more=0, **NO_REFUSAL), "hint")
 
 
 @at_table
