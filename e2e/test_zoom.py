@@ -1,19 +1,32 @@
-"""Zooming and panning Myraclia's board: by wheel, keyboard, buttons, dragging and fingers."""
+"""Zooming and panning a board: by wheel, keyboard, buttons, dragging and fingers, and by itself."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visit
+from e2e.conftest import Show, Visit
 from e2e.focus import NEXT_RENDER
 from e2e.myraclia_positions import hexagon, position, sit_down
 from e2e.taps import tap
 from py_rules.myraclia.actions import Spend
 from tools.driver.play import Opened, read
+from tools.driver.screens import Screen, ScreenMoment
+from tools.driver.shots import Size
 from tools.driver.waiting import until
 
 VIEW_BOX = "() => document.querySelector('#board .window').getAttribute('viewBox')"
 WHOLE_BOX = "() => document.querySelector('#board .window').dataset.whole"
+
+# How many targets are on the board, and how many of them are in its window, at least in part.
+TARGETS_IN_SIGHT = """() => {
+  const board = document.querySelector('#board .window');
+  const { left, right, top, bottom } = board.getBoundingClientRect();
+  const targets = [...board.querySelectorAll('.live')];
+  const boxes = targets.map((each) => each.getBoundingClientRect());
+  const seen = boxes.filter((box) => box.right > left && box.left < right
+    && box.bottom > top && box.top < bottom);
+  return [boxes.length, seen.length];
+}"""
 
 
 def numbers(box: str) -> list[float]:
@@ -144,3 +157,15 @@ def test_touch_zooms_pans_and_selects(visit: Visit, site: str, opened: Opened) -
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))
     assert page.evaluate("() => scrollY") == 0
     assert page.evaluate(VIEW_BOX) == page.evaluate(WHOLE_BOX)
+
+
+def test_the_window_goes_to_what_can_be_chosen(show: Show) -> None:
+    """A verb of Mexica whose squares are all out of sight brings the nearest of them into sight."""
+    page = show(Screen("turn", "A turn", (ScreenMoment("mexica", 0.02),)), Size(390, 844))
+    before = page.evaluate(VIEW_BOX)
+    tap(page, '#ask [data-on="bridge"]')
+    expect(page.locator('#ask [data-on="bridge"]')).to_have_attribute("aria-pressed", "true")
+    until(page, f"(before) => ({VIEW_BOX})() !== before", arg=before)
+    targets, seen = page.evaluate(TARGETS_IN_SIGHT)
+    assert targets
+    assert seen

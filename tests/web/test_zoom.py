@@ -110,3 +110,15 @@ def test_the_viewport_covers_partly_visible_squares() -> None:
     assert zoom.dots_within(part, 0, squares) == 1
     assert zoom.dots_within(part, 10, squares) == 3
     assert zoom.dots_within(part, 12, squares) == 4
+
+
+def test_the_nearest_square_is_found_only_if_none_is_in_sight() -> None:
+    part = Window(0, 0, 100, 80)
+    far = [(300.0, 40.0), (150.0, 40.0), (50.0, 400.0)]
+    assert zoom.nearest_beyond(part, 21, far) == (150, 40)
+    assert zoom.nearest_beyond(part, 21, [*far, (95, 40)]) == (
+        95,
+        40,
+    )  # only half of it is in sight
+    assert zoom.nearest_beyond(part, 21, [*far, (50, 40)]) is None
+    assert zoom.nearest_beyond(part, 21, []) is None

@@ -10,6 +10,7 @@ from web.browser.board_focus import Rectangle
 from web.browser.room import attribute
 from web.browser.zoom import Window
 
+SMALL_MAP = "#board .small-map"
 MARGIN = 8.0  # CSS pixels between the map and the edges of the board
 TARGET_DOTS = ".able"  # the path of the map with a dot on each square that matters now
 GROUND_DOTS = ".able, .ground-dots"  # those with dots on what should be in sight
@@ -76,6 +77,11 @@ def make_way(chart: Any, board: Any, *, upright: bool) -> None:
     chart.style.setProperty("--map-down", f"{bottom - top:.0f}px")
     there = covered(board, board_focus.box(chart), dots(chart, SUBJECT_DOTS))
     chart.classList.toggle("covering", any(there))
+
+
+def targets(chart: Any) -> str:
+    """Return the path with a dot on each square that can be chosen now; empty without any."""
+    return attribute(chart.querySelector(TARGET_DOTS), "d")
 
 
 def covered(board: Any, box: Rectangle, *kinds: Collection[tuple[float, float]]) -> list[int]:

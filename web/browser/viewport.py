@@ -8,14 +8,12 @@ from typing import Any
 from js import document, window
 
 from web.browser import board_focus, lens, small_map, zoom
+from web.browser.covers import MARGIN, uncover, uncovered
 from web.browser.gestures import Pointers
 from web.browser.room import WindowRoom, attribute
+from web.browser.small_map import SMALL_MAP
 from web.browser.zoom import Window
 
-MARGIN = 8.0  # CSS pixels kept free around an element brought into view
-COVERING_ELEMENTS = "#ask, #update"  # elements that may cover others
-SMALL_MAP = "#board .small-map"
-BOARD_OVERLAYS = f"{SMALL_MAP}, #board .zoom"  # what may lie over the upper edge of the window
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -33,6 +31,7 @@ class Viewport:
         self.window: Window | None = None  # None if the whole board is shown
         self.at = ""  # the last place shown of another player's action
         self.asked = ""  # the last place shown of a refusal or a proposed action
+        self.targets = ""  # what could be chosen at the last rendering, as a path of dots
         self.earlier: Window | None = None  # the window before the first of these places was shown
         self.pointers = Pointers()
         self.touching = False  # the last press was with a finger
@@ -70,6 +69,8 @@ class Viewport:
             self.asked = asked
             if asked and self.approach(element, asked):
                 return
+        if self.seek(element):
+            return
         before = self.window
         if window.matchMedia("print").matches:  # print the whole board
             self.look(element, self.whole(element))
@@ -132,6 +133,22 @@ class Viewport:
         if self.window is None or zoom.dots_within(self.window, -half, [(x, y)]):
             return False
         self.glide(element, zoom.centred(self.window, x, y))
+        return True
+
+    def seek(self, element: Any) -> bool:
+        """Show the nearest target if there are new ones and none is in the window; return whether
+        the window moved.
+        """
+        if not (chart := document.querySelector(f".match {SMALL_MAP}")):
+            return False
+        before, self.targets = self.targets, small_map.targets(chart)
+        if self.window is None or self.targets == before or attribute(element, "data-asked"):
+            return False
+        half = float(attribute(element, "data-least") or 0) / 2
+        nearest = zoom.nearest_beyond(self.window, half, zoom.dots(self.targets))
+        if nearest is None:
+            return False
+        self.glide(element, zoom.centred(self.window, *nearest))
         return True
 
     def glide(self, element: Any, there: Window) -> None:
@@ -367,33 +384,3 @@ class Viewport:
                 window.glide(element, start)
         target.scrollIntoView(block="nearest", inline="nearest")
         uncover(target)
-
-
-def uncover(target: Any) -> None:
-    """Scroll the page so that nothing fixed in place covers an element.
-
-    If the element does not fit beside the cover, its top is shown.
-    """
-    for cover in document.querySelectorAll(COVERING_ELEMENTS):
-        if cover.hidden or cover.contains(target):
-            continue
-        if str(window.getComputedStyle(cover).position) not in ("sticky", "fixed"):
-            continue
-        wanted, over = board_focus.box(target), board_focus.box(cover)
-        if over.right <= wanted.left or wanted.right <= over.left:
-            continue
-        if over.top >= wanted.bottom or wanted.top >= over.bottom:
-            continue
-        if over.top > window.innerHeight - over.bottom:  # at the lower edge
-            down = min(wanted.bottom - over.top + MARGIN, max(wanted.top, 0))
-        else:
-            down = wanted.top - over.bottom - MARGIN
-        window.scrollBy(0, down)
-
-
-def uncovered(frame: board_focus.Rectangle) -> board_focus.Rectangle:
-    """Return the part of the board's frame that is not covered at its upper edge."""
-    found = [board_focus.box(each) for each in document.querySelectorAll(BOARD_OVERLAYS)]
-    near = 3 * MARGIN  # what lies over the edge keeps a distance from it
-    within = [box.bottom for box in found if box.top < frame.top + near and box.bottom > frame.top]
-    return frame._replace(top=max([frame.top, *within]))

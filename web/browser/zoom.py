@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -44,6 +44,18 @@ def dots_within(part: Window, half: float, points: Iterable[tuple[float, float]]
         and part.y - half < y < part.y + part.height + half
         for x, y in points
     )
+
+
+def nearest_beyond(
+    part: Window, half: float, points: Sequence[tuple[float, float]]
+) -> tuple[float, float] | None:
+    """Return the middle of the square nearest to the middle of a part of the board; None if the
+    part shows one of the squares whole, or if there is none. They are given as in `dots_within`.
+    """
+    if not points or dots_within(part, -half, points):
+        return None
+    x, y = part.x + part.width / 2, part.y + part.height / 2
+    return min(points, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
 
 
 def grown(box: Window, shape: float) -> Window:
