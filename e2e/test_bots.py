@@ -149,6 +149,10 @@ def test_a_bar_fills_while_a_game_is_reviewed(show: Show) -> None:
     expect(page.locator(".reviewing")).to_have_count(0)
 
 
+# The width that the whole text of a menu would take.
+FULL_WIDTH = "each => { each.style.width = 'max-content'; return each.clientWidth; }"
+
+
 @pytest.mark.parametrize("size", [SMALLEST, SIDEWAYS], ids=str)
 def test_controls_below_a_thinking_bot_are_fully_visible(show_fresh: Show, size: Size) -> None:
     """The buttons are in one row, and the choice of pace is in sight.
@@ -175,9 +179,25 @@ def test_controls_below_a_thinking_bot_are_fully_visible(show_fresh: Show, size:
         pace.select_option("quickly")
         expect(pace).to_have_value("quickly")
         return
-    own = "each => { each.style.width = 'max-content'; return each.clientWidth; }"
     width = pace.evaluate("each => each.clientWidth")
-    assert width >= pace.evaluate(own)
+    assert width >= pace.evaluate(FULL_WIDTH)
+
+
+@pytest.mark.parametrize("game", ["myraclia", "mexica"])
+def test_the_pace_menu_of_a_narrow_column_is_not_cut(show_fresh: Show, game: str) -> None:
+    """On a phone on its side the menu is below its label."""
+    begins = (ScreenMoment(game, 0.1),)
+    thinks = Screen("pace", "A bot thinks", begins, levels=("master",) * 2, silent="**/worker.mjs")
+    page = show_fresh(thinks, SIDEWAYS)
+    page.evaluate(WAIT_UNTIL_STILL)
+    pace = page.locator("#ask > .pace > select")
+    expect(pace).to_be_in_viewport(ratio=1)
+    column, menu = page.locator("#ask").bounding_box(), pace.bounding_box()
+    assert column
+    assert menu
+    assert menu["x"] + menu["width"] <= column["x"] + column["width"]
+    width = pace.evaluate("each => each.clientWidth")
+    assert width >= pace.evaluate(FULL_WIDTH)
 
 
 def test_a_bots_action_is_fully_visible_on_the_smallest_phone(show_fresh: Show) -> None:

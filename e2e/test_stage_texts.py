@@ -300,3 +300,16 @@ def test_the_prompt_is_above_the_recap_on_the_smallest_phones(show: Show) -> Non
     prompt = page.locator("#ask > .turn").bounding_box()
     assert prompt
     assert prompt["y"] + prompt["height"] <= frame + 3  # 3 pixels are below the letters
+
+
+def test_heights_to_choose_from_are_clear_of_cancel(show_fresh: Show) -> None:
+    """On a phone on its side they stand in two columns above the button."""
+    page = show_fresh(Screen("build", "A turn", (ScreenMoment("mexica", 0.03),)), SIDEWAYS)
+    page.locator("#ask [data-on=build]").click()
+    heights = page.locator("#ask .choice-word")
+    expect(heights).to_have_count(4)
+    cancel = page.locator("#ask [data-do=cancel]").bounding_box()
+    assert cancel
+    boxes = [box for each in heights.all() if (box := each.bounding_box())]
+    assert len({box["x"] for box in boxes}) == 2
+    assert max(box["y"] + box["height"] for box in boxes) < cancel["y"]
