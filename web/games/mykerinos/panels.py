@@ -148,7 +148,8 @@ def _panel_drawing(panel: _Panel) -> Markup:
     slim = width == SLIM
     height = LOW if slim else worded_panel(worded) if worded else PANEL
     counted = panel.total if panel.over else panel.plots
-    longest = 18 if not worded else 14 if len(panel.stocks) < 3 else 11  # letters that fit
+    # Letters that fit
+    longest = 18 if worded in {0, BROAD_HEIGHT} else 14 if len(panel.stocks) < 3 else 11
     drawn = [
         el(
             "rect",
