@@ -205,7 +205,7 @@ def test_the_help_sheet_names_every_shortcut() -> None:
     assert "<kbd>" not in page.draw(model)
 
 
-def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
+def test_a_hint_removes_a_refusal_and_does_not_repeat_it() -> None:
     """The refusal is announced neither when the hint is requested nor when it arrives."""
     model = begun("mykerinos")
     assert model.table
@@ -216,7 +216,7 @@ def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
     count = len(model.table.match.actions)
     model, announced = after(model, Event("hint"), Event("advised", AtAction(count, "[]")))
     assert model.table
-    assert model.table.refusals
+    assert not model.table.refusals
     assert announced == []
 
 
