@@ -21,9 +21,8 @@ from tools.files import Files
 
 PAGE, TABLE, COMMON = "app", "table", "common"
 START_MODULE = "web.main"  # what the page imports
-INNER_ARCHIVE = (
-    "program.zip"  # the one entry of an archive, from which Python imports; not compressed
-)
+# The one entry of an archive, from which Python imports; not compressed.
+INNER_ARCHIVE = "program.zip"
 INDEX = "parts.json"  # in the page's archive: the modules of each part
 BUILD_ONLY = ("web.views.early", "web.views.static_pages")  # what the build puts into static pages
 

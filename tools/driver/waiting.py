@@ -34,9 +34,8 @@ FIND_ELEMENT = """async (selector, patience, ready = () => true) => {
     await new Promise((done) => { setTimeout(done, 20); });
   }
 }"""
-CONTEXT_DESTROYED = (
-    "Execution context was destroyed"  # Playwright's message if the page navigates meanwhile
-)
+# Playwright's message if the page navigates meanwhile.
+CONTEXT_DESTROYED = "Execution context was destroyed"
 
 
 def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float = PATIENCE) -> None:

@@ -16,9 +16,8 @@ TARGET_DOTS = ".able"  # the path of the map with a dot on each square that matt
 GROUND_DOTS = ".able, .ground-dots"  # those with dots on what should be in sight
 PIECE_DOTS = ".built, .signs, .figure-dot"  # those with dots on what should be in sight even more
 COUNTED_DOTS = f"{GROUND_DOTS}, {PIECE_DOTS}"
-SUBJECT_DOTS = (
-    ".asked-about"  # the one with a dot on each square that a refusal or a proposal is about
-)
+# The one with a dot on each square that a refusal or a proposal is about.
+SUBJECT_DOTS = ".asked-about"
 ACTED_DOTS = ".acted"  # the one with a dot on each square of the last action
 MIN_GAIN = 1  # by how many squares another corner must be better
 CORNERS = ("", "lower", "lower right")  # the map's classes there; the first is at the upper left

@@ -18,9 +18,8 @@ from web.model.events import About, Event
 from web.model.page import Model, open_id
 from web.model.saves import Saved
 
-TIMEOUT_ERROR = (
-    "TimeoutError"  # the name of the error when the browser has not opened the store in time
-)
+# The name of the error when the browser has not opened the store in time.
+TIMEOUT_ERROR = "TimeoutError"
 ACTIONS_BEFORE_REQUEST = (
     8  # number of actions after which the browser is asked for persistent storage
 )

@@ -18,9 +18,8 @@ STEP_FIELDS = (
     *("accept", "check", "moves", "hint", "answer", "refused", "missed", "done"),
     *("then", "solution", "wrong"),
 )
-COLON_SUBSTITUTE = (
-    "\N{RATIO}"  # replaces a colon in words before a field's colon, which can't contain one
-)
+# Replaces a colon in words before a field's colon, which can't contain one.
+COLON_SUBSTITUTE = "\N{RATIO}"
 
 
 def fields(source: LessonText, at: int, key: str) -> list[Field]:

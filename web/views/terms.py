@@ -14,9 +14,8 @@ from web.i18n import cached
 from web.markup.svg import Child, Element, Fragment, Markup, el, join
 from web.views import prose
 
-TERM_PREFIX = (
-    "="  # prefix of a term's word: its card is about the term, not about one piece or place
-)
+# Prefix of a term's word: its card is about the term, not about one piece or place.
+TERM_PREFIX = "="
 
 
 @cached(512)  # the same sentences recur after each action

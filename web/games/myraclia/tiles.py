@@ -195,9 +195,8 @@ def blooming(number: int, colour: str, latest: bool = False) -> Markup:
 
 
 _RIM = (32, -26)  # the place of a disc: at the upper right, clear of the landscape
-_OWNER_OUTLINE = (
-    "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"  # inside the edge of a tile
-)
+# Inside the edge of a tile.
+_OWNER_OUTLINE = "M0 -53.500L46 -26.500V26.500L0 53.500L-46 26.500V-26.500Z"
 
 
 @lru_cache(2048)
