@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from js import document, window
@@ -67,7 +67,7 @@ class Viewport:
                 return
         if asked != self.asked:
             self.asked = asked
-            if asked and self.approach(element, asked):
+            if asked and self.approach(element, [zoom.place(asked)]):
                 return
         if self.seek(element):
             return
@@ -114,8 +114,7 @@ class Viewport:
         if self.window is None:
             return False
         if at:
-            x, y = map(float, at.split())
-            there = zoom.shown(self.window, self.whole(element), x, y)
+            there = zoom.shown(self.window, self.whole(element), *zoom.place(at))
             if there == self.window:
                 return False
             self.earlier = self.earlier or self.window
@@ -126,30 +125,29 @@ class Viewport:
         self.glide(element, there)
         return True
 
-    def approach(self, element: Any, at: str) -> bool:
-        """Show a place that is not wholly in the window; return whether the window moved."""
-        x, y = map(float, at.split())
-        half = float(attribute(element, "data-least") or 0) / 2
-        if self.window is None or zoom.dots_within(self.window, -half, [(x, y)]):
+    def approach(self, element: Any, places: Sequence[tuple[float, float]]) -> bool:
+        """Show the nearest of some places if none is wholly in the window; return whether the
+        window moved.
+        """
+        if self.window is None:
             return False
-        self.glide(element, zoom.centred(self.window, x, y))
+        half = float(attribute(element, "data-least") or 0) / 2
+        if (nearest := zoom.nearest_beyond(self.window, half, places)) is None:
+            return False
+        self.glide(element, zoom.centred(self.window, *nearest))
         return True
 
     def seek(self, element: Any) -> bool:
-        """Show the nearest target if there are new ones and none is in the window; return whether
-        the window moved.
+        """Approach the targets of Mexica if there are new ones; return whether the window moved.
+
+        A refusal or a proposed action that is shown comes first.
         """
         if not (chart := document.querySelector(f".match {SMALL_MAP}")):
             return False
         before, self.targets = self.targets, small_map.targets(chart)
-        if self.window is None or self.targets == before or attribute(element, "data-asked"):
+        if self.targets == before or attribute(element, "data-asked"):
             return False
-        half = float(attribute(element, "data-least") or 0) / 2
-        nearest = zoom.nearest_beyond(self.window, half, zoom.dots(self.targets))
-        if nearest is None:
-            return False
-        self.glide(element, zoom.centred(self.window, *nearest))
-        return True
+        return self.approach(element, zoom.dots(self.targets))
 
     def glide(self, element: Any, there: Window) -> None:
         """Show another part of the board, animated unless motion is reduced."""

@@ -32,8 +32,13 @@ def parse(box: str) -> Window:
 @lru_cache(8)  # needed for each drawing of a lesson, and when the window of a game moves
 def dots(d: str) -> list[tuple[float, float]]:
     """Return the coordinates of the round points that a path such as ``M1 2h0M3 4h0`` draws."""
-    pairs = [point.split() for point in d.replace("h0", "").split("M") if point]
-    return [(float(x), float(y)) for x, y in pairs]
+    return [place(point) for point in d.replace("h0", "").split("M") if point]
+
+
+def place(text: str) -> tuple[float, float]:
+    """Parse the text of a place on the board, such as ``1 2``."""
+    x, y = map(float, text.split())
+    return x, y
 
 
 def dots_within(part: Window, half: float, points: Iterable[tuple[float, float]]) -> int:

@@ -207,7 +207,7 @@ def _score(panel: _Panel, counted: int) -> Markup:
 # Where the places for cubes begin, by their number: below the name, or with words beside it.
 _BELOW = {2: (14, 84), 3: (12, 84, 140)}
 _BESIDE = {2: (188, 256), 3: (151, 214, 273)}
-_BROAD = (236, 310)
+_BROAD = {2: (236, 310)}
 _SLIM = {2: (10, 76), 3: (10, 76, 10)}  # the third one below the others
 
 
@@ -215,9 +215,8 @@ def _stocks(panel: _Panel) -> Iterator[Markup]:
     """A player's cubes, each kind with its word where that fits."""
     x, y, width = panel.place
     slim, several = width == SLIM, len(panel.stocks) > 2
-    lefts = (_SLIM if slim else _BESIDE if panel.worded else _BELOW)[len(panel.stocks)]
-    if panel.worded == BROAD_HEIGHT:
-        lefts = _BROAD
+    beside = _BROAD if panel.worded == BROAD_HEIGHT else _BESIDE
+    lefts = (_SLIM if slim else beside if panel.worded else _BELOW)[len(panel.stocks)]
     middle = y + ((18 if several else 30) if slim else 18 if panel.worded else 57)
     for left, stock in zip(lefts, panel.stocks, strict=True):
         at = x + left
