@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
+from e2e.held_requests import HeldRequests
 from py_rules.puzzles import position
 from tools.content import words
 from tools.content.puzzles import verifying
@@ -23,7 +23,7 @@ from web.i18n import render
 from web.model import puzzles
 from web.model.lessons import translated
 
-Release = Callable[[], None]
+PROGRAM = "**/app.zip"
 # What the user sees: the markup without initial values of fields, the current values, the position
 # of every element, and where the focus and the caret are.
 SCREEN_STATE = """() => {
@@ -49,26 +49,6 @@ SCREEN_STATE = """() => {
   };
 }"""
 STORE_CHOICES = """(choices) => localStorage.setItem('ludoteka:choices', choices)"""
-
-
-def hold_program(page: Page) -> Release:
-    """Hold the program back; return a function that lets it load."""
-    waiting: list[Route] = []
-    open_: list[bool] = []
-
-    def hold(route: Route) -> None:
-        if open_:
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    def release() -> None:
-        open_.append(True)
-        for route in waiting:  # unanswered requests would stay open in later tests
-            route.continue_()
-
-    page.route("**/app.zip", hold)
-    return release
 
 
 def change_control(page: Page, rng: Random) -> None:
@@ -103,7 +83,7 @@ def test_the_program_takes_over_the_early_setup(
     """After many changes nothing on the screen moves or changes; the field keeps its caret."""
     page, _ = visit()
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    release = hold_program(page)
+    program = HeldRequests(page, PROGRAM)
     page.goto(f"{site}{path}")
     rng = Random(game)
     choose(page, game)
@@ -115,7 +95,7 @@ def test_the_program_takes_over_the_early_setup(
     page.evaluate("() => document.fonts.ready.then(() => true)")
     before = page.evaluate(SCREEN_STATE)
     page.evaluate("() => { window.drawn = document.querySelectorAll('#app *'); }")
-    release()
+    program.release()
     opened(page)
     after = page.evaluate(SCREEN_STATE)
     assert {key: after[key] for key in before} == before
@@ -141,7 +121,7 @@ def test_a_game_chosen_early_begins_once(visit: Visit, site: str, opened: Opened
         "options": [],
         "link": False,
     }
-    release = hold_program(page)
+    program = HeldRequests(page, PROGRAM)
     page.goto(site)
     page.evaluate(STORE_CHOICES, json.dumps({"mexica": last}))
     notice = page.get_by_text("The game begins as soon as everything is loaded.")
@@ -170,7 +150,7 @@ def test_a_game_chosen_early_begins_once(visit: Visit, site: str, opened: Opened
     begin.click()
     expect(notice).to_be_visible()
     expect(begin).to_have_attribute("aria-busy", "true")
-    release()
+    program.release()
     opened(page)
     expect(page.locator("#board svg.table")).to_be_visible()
     expect(notice).to_have_count(0)
@@ -183,7 +163,7 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
     """Both open above the static page, then in the program; the text stays until it is closed."""
     page, _ = visit()
     page.clock.set_fixed_time("2026-11-27T12:00:00")
-    release = hold_program(page)
+    program = HeldRequests(page, PROGRAM)
     page.goto(f"{site}it/")
     page.click("[data-do=learn][data-on=mexica]")
     reading = page.locator("#reading")
@@ -203,7 +183,7 @@ def test_a_lesson_and_the_puzzle_can_be_read(visit: Visit, site: str, opened: Op
     drawn = str(thumbnails.draw(game, picture, COLOURS))
     same = "(drawn) => document.querySelector('#reading svg').outerHTML === drawn"
     assert page.evaluate(same, drawn)
-    release()
+    program.release()
     opened(page)
     expect(page.locator("main.puzzle h1")).to_be_attached()
     expect(reading).to_be_visible()
@@ -218,10 +198,10 @@ def test_an_address_with_a_game_opens_its_setup(visit: Visit, site: str, opened:
     The parameter is then removed from the address, so that a reload doesn't open the setup again.
     """
     page, _ = visit()
-    release = hold_program(page)
+    program = HeldRequests(page, PROGRAM)
     page.goto(f"{site}?play=mexica")
     expect(page.locator("main.setup h1")).to_have_text("Mexica")
-    release()
+    program.release()
     opened(page)
     expect(page.locator("main.setup h1")).to_have_text("Mexica")
     assert page.url == site

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from e2e import shifts
 from e2e.conftest import Visit
 from e2e.frames import stub_frames
+from e2e.held_requests import HeldRequests
 from py_rules import record
 from tools.content import words
 from tools.driver.screens import ScreenMoment
@@ -47,16 +48,7 @@ def test_loading_typefaces_shifts_nothing(
     The program, which draws the same page again, runs only where lines are shortest.
     """
     page, _ = visit(viewport={"width": width, "height": height})
-    held: list[Route] = []
-    come: list[bool] = []
-
-    def hold(route: Route) -> None:
-        if come:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/*.woff2", hold)
+    typefaces = HeldRequests(page, "**/*.woff2")
     program = width == min(SIZES)[0] and language in ("", "hu/")  # Hungarian has the longest words
     if not program:
         page.route("**/core.js", lambda _: None)  # cancelled when the page is closed
@@ -64,12 +56,10 @@ def test_loading_typefaces_shifts_nothing(
     page.goto(f"{site}{language}", wait_until="commit")
     expect(page.locator("main.shelf h1")).to_be_visible()
     page.wait_for_timeout(1000)
-    until_so(page, lambda: held)  # the page requests them
+    until_so(page, lambda: typefaces.waiting)  # the page requests them
     assert page.evaluate(LOADED_FACES) == []
     before = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
-    come.append(True)
-    for route in held:
-        route.continue_()
+    typefaces.release()
     until(page, f"() => ({LOADED_FACES})().length >= 2")
     page.wait_for_timeout(300)
     after = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
